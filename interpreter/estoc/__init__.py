@@ -1,0 +1,1 @@
+"""Estoc: tabletop combat rules as data."""

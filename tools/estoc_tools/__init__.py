@@ -1,0 +1,1 @@
+"""The command line and what designers use: talks to Estoc's public face only."""
