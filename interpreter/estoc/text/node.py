@@ -29,8 +29,7 @@ class Scalar:
         """The place in the file of the characters `start` to `end` (excluded) of `value`."""
         if self.places is None:
             return Span(self.span.source, self.span.start + start, self.span.start + end)
-        last = self.places[end - 1] + 1 if end > start else self.places[start]
-        return Span(self.span.source, self.places[start], last)
+        return Span(self.span.source, self.places[start], self.places[end])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,126 @@
+"""Exact distributions: outcomes with integer weights over one denominator."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd
+from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+
+class Sortable(Protocol):
+    """What has a total order among its own kind: integers, tuples of integers, texts."""
+
+    def __lt__(self, other: Self, /) -> bool: ...
+
+
+Outcome = TypeVar("Outcome", bound=Sortable)
+Other = TypeVar("Other", bound=Sortable)
+Joined = TypeVar("Joined", bound=Sortable)
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution(Generic[Outcome]):
+    """An exact distribution. Build it with `of` or `certain`; equal distributions compare equal.
+
+    Attributes:
+        outcomes: what can happen, sorted, each once.
+        weights: how often, all positive, without a common divisor.
+        denominator: the sum of the weights.
+    """
+
+    outcomes: tuple[Outcome, ...]
+    weights: tuple[int, ...]
+    denominator: int
+
+    @classmethod
+    def of(cls, weights: Mapping[Outcome, int]) -> Distribution[Outcome]:
+        """The distribution with these weights; outcomes of weight 0 are left out.
+
+        Raises:
+            ValueError: a weight is negative, or none is positive.
+        """
+        if any(weight < 0 for weight in weights.values()):
+            message = "a weight is negative"
+            raise ValueError(message)
+        outcomes = tuple(sorted(outcome for outcome, weight in weights.items() if weight))
+        if not outcomes:
+            message = "no outcome has a weight"
+            raise ValueError(message)
+        common = gcd(*(weights[outcome] for outcome in outcomes))
+        reduced = tuple(weights[outcome] // common for outcome in outcomes)
+        return cls(outcomes, reduced, sum(reduced))
+
+    @classmethod
+    def certain(cls, outcome: Outcome) -> Distribution[Outcome]:
+        """The distribution in which one outcome always happens."""
+        return cls((outcome,), (1,), 1)
+
+    def __len__(self) -> int:
+        return len(self.outcomes)
+
+    def items(self) -> tuple[tuple[Outcome, Fraction], ...]:
+        """The outcomes in order, each with its probability; they add up to exactly 1."""
+        pairs = zip(self.outcomes, self.weights, strict=True)
+        return tuple((outcome, Fraction(weight, self.denominator)) for outcome, weight in pairs)
+
+    def probability(self, outcome: Outcome) -> Fraction:
+        """The probability of an outcome, 0 where it cannot happen."""
+        place = bisect_left(self.outcomes, outcome)
+        if place == len(self.outcomes) or self.outcomes[place] != outcome:
+            return Fraction(0)
+        return Fraction(self.weights[place], self.denominator)
+
+    def map(self, function: Callable[[Outcome], Other]) -> Distribution[Other]:
+        """The distribution of a function of the outcome."""
+        pairs = zip(self.outcomes, self.weights, strict=True)
+        return Distribution.of(collected((function(outcome), weight) for outcome, weight in pairs))
+
+    def combine(
+        self, other: Distribution[Other], function: Callable[[Outcome, Other], Joined]
+    ) -> Distribution[Joined]:
+        """The distribution of a function of two independent outcomes."""
+        theirs = tuple(zip(other.outcomes, other.weights, strict=True))
+        pairs = (
+            (function(mine, their), weight * their_weight)
+            for mine, weight in zip(self.outcomes, self.weights, strict=True)
+            for their, their_weight in theirs
+        )
+        return Distribution.of(collected(pairs))
+
+    def product(self, other: Distribution[Other]) -> Distribution[tuple[Outcome, Other]]:
+        """The joint distribution of two independent outcomes."""
+        pairs = {
+            (mine, their): weight * their_weight
+            for mine, weight in zip(self.outcomes, self.weights, strict=True)
+            for their, their_weight in zip(other.outcomes, other.weights, strict=True)
+        }
+        return Distribution.of(pairs)
+
+    def mean(self: Distribution[int]) -> Fraction:
+        """The mean of whole outcomes, exactly."""
+        pairs = zip(self.outcomes, self.weights, strict=True)
+        return Fraction(sum(outcome * weight for outcome, weight in pairs), self.denominator)
+
+
+def collected(pairs: Iterable[tuple[Outcome, int]]) -> dict[Outcome, int]:
+    """The sum of the weights of each outcome."""
+    weights: dict[Outcome, int] = {}
+    for outcome, weight in pairs:
+        weights[outcome] = weights.get(outcome, 0) + weight
+    return weights
+
+
+def convolve(left: Distribution[int], right: Distribution[int]) -> Distribution[int]:
+    """The distribution of the sum of two independent whole outcomes."""
+    weights: dict[int, int] = {}
+    theirs = tuple(zip(right.outcomes, right.weights, strict=True))
+    for mine, weight in zip(left.outcomes, left.weights, strict=True):
+        for their, their_weight in theirs:
+            total = mine + their
+            weights[total] = weights.get(total, 0) + weight * their_weight
+    return Distribution.of(weights)

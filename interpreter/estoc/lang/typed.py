@@ -1,0 +1,85 @@
+"""Typed expressions: what the checker gives, and what the program lowers.
+
+One node shape for all: an operation, its arguments, the names or numbers that belong to the operation, and
+the type of the result. Names are still symbolic here; `program` gives them their dense numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from estoc.lang.tree import At
+from estoc.lang.types import Type
+
+
+class Operation(Enum):
+    """What a typed node does; `data` and `arguments` of each stand in the comment."""
+
+    CONSTANT = "constant"  # data: integer (booleans are 0 and 1)
+    ABSENT = "absent"
+    ENTRY = "entry"  # data: kind, id
+    SCALE_VALUE = "scale_value"  # data: scale, id
+    LOCAL = "local"  # data: name
+    FIGHT = "fight"  # the one fight object
+    OPTION = "option"  # data: option
+    MEMBER = "member"  # data: kind, field; of an entry or an object
+    LOOKUP = "lookup"  # map, key
+    QUANTITY = "quantity"  # data: id; the arguments in the order of `given`
+    TABLE = "table"  # data: id; the arguments in the order of `given`
+    PAIR = "pair"  # data: kind; two objects
+    OTHER = "other"  # data: kind; a pair and one of its two
+    FEATURE = "feature"  # data: roll, feature
+    NEGATIVE = "negative"
+    ADD = "add"
+    MULTIPLY = "multiply"
+    FLOOR = "floor"  # of the quotient of two
+    CEIL = "ceil"
+    HALF_UP = "half_up"
+    LEAST = "least"
+    GREATEST = "greatest"
+    EQUAL = "equal"
+    UNEQUAL = "unequal"
+    LESS = "less"
+    LESS_EQUAL = "less_equal"
+    AND = "and"
+    OR = "or"
+    NOT = "not"
+    IF = "if"  # condition, then, otherwise
+    IN = "in"  # element, set
+    PRESENT = "present"
+    SHIFT = "shift"  # data: scale; value, steps
+    EVERY = "every"  # data: kind; all entries, or all living objects
+    SET = "set"  # the members
+    UNION = "union"
+    WITHOUT = "without"
+    ANY = "any"  # data: variable; source, condition
+    COUNT = "count"  # data: variable; source, condition
+    SUM = "sum"  # data: variable; source, condition, element
+    MINIMUM = "minimum"
+    MAXIMUM = "maximum"
+    FIRST = "first"  # data: variable; source, condition
+    SELECT = "select"  # data: variable; source, condition
+    POOL = "pool"  # data: faces, keep, number kept, ceiling of explosions (-1: none); the number of dice
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A checked expression."""
+
+    operation: Operation
+    arguments: tuple[Typed, ...]
+    data: tuple[str | int, ...]
+    type: Type
+    at: At
+
+    def walk(self) -> Iterator[Typed]:
+        """This node and all below it, parents first."""
+        yield self
+        for argument in self.arguments:
+            yield from argument.walk()
+
+    def shape(self) -> tuple[object, ...]:
+        """What the expression says, without places: equal for two writings of the same thing."""
+        return (self.operation, self.data, *(argument.shape() for argument in self.arguments))
