@@ -1,4 +1,7 @@
-"""Dice as a tree: a description that is thrown, bounded, printed, or asked for its odds."""
+"""Dice as a tree: a description that is thrown, bounded, printed, or asked for its odds.
+
+All readings walk a tree without recursion; only its hash and equality are as deep as the tree itself.
+"""
 
 from __future__ import annotations
 

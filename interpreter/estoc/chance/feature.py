@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from estoc.chance.facetest import FaceTest
     from estoc.chance.throwing import Rolled
 
-_MIXED: Accumulator = (0, 0, 0)
+_MIXED: Accumulator = (0, 1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,22 @@ class Total:
     """The value of the tree."""
 
 
+class _Number:
+    """Folds whose accumulator is one number, and whose extremes come from its extremes."""
+
+    __slots__ = ()
+
+    def finish(self, accumulator: Accumulator) -> int:
+        """The number; 0 for no dice."""
+        return sum(accumulator)
+
+    def extremes(self, accumulators: set[Accumulator]) -> set[Accumulator]:
+        """The least and the greatest."""
+        return {min(accumulators), max(accumulators)}
+
+
 @dataclass(frozen=True, slots=True)
-class DiceTotal:
+class DiceTotal(_Number):
     """The sum of what the kept dice show, without constants, signs and factors."""
 
     faces: Faces | None = None
@@ -33,18 +47,10 @@ class DiceTotal:
         """Adds."""
         return (sum(accumulator) + observed,)
 
-    def finish(self, accumulator: Accumulator) -> int:
-        """The sum; 0 for no dice."""
-        return sum(accumulator)
-
-    def extremes(self, accumulators: set[Accumulator]) -> set[Accumulator]:
-        """The least and the greatest sum."""
-        return {min(accumulators), max(accumulators)}
-
 
 @dataclass(frozen=True, slots=True)
-class Count:
-    """How many faces pass a test, every face of an exploding die included; never more than `cap`."""
+class Count(_Number):
+    """How many faces pass a test, every face of an exploding die included; never more than `cap` (>= 0)."""
 
     test: FaceTest
     cap: int | None = None
@@ -58,20 +64,12 @@ class Count:
         """Adds, up to the cap."""
         return (self._capped(sum(accumulator) + observed),)
 
-    def finish(self, accumulator: Accumulator) -> int:
-        """The count; 0 for no dice."""
-        return sum(accumulator)
-
-    def extremes(self, accumulators: set[Accumulator]) -> set[Accumulator]:
-        """The least and the greatest count."""
-        return {min(accumulators), max(accumulators)}
-
     def _capped(self, number: int) -> int:
         return number if self.cap is None else min(number, self.cap)
 
 
 @dataclass(frozen=True, slots=True)
-class Highest:
+class Highest(_Number):
     """The highest value (sum of the chain) of a kept die; 0 for no dice."""
 
     faces: Faces | None = None
@@ -82,19 +80,11 @@ class Highest:
 
     def step(self, accumulator: Accumulator, observed: int) -> Accumulator:
         """The higher one."""
-        return max(accumulator, (observed,))
-
-    def finish(self, accumulator: Accumulator) -> int:
-        """The highest, or 0."""
-        return sum(accumulator)
-
-    def extremes(self, accumulators: set[Accumulator]) -> set[Accumulator]:
-        """The least and the greatest."""
-        return {min(accumulators), max(accumulators)}
+        return (max(*accumulator, observed),) if accumulator else (observed,)
 
 
 @dataclass(frozen=True, slots=True)
-class Lowest:
+class Lowest(_Number):
     """The lowest value (sum of the chain) of a kept die; 0 for no dice."""
 
     faces: Faces | None = None
@@ -105,37 +95,23 @@ class Lowest:
 
     def step(self, accumulator: Accumulator, observed: int) -> Accumulator:
         """The lower one."""
-        return min(accumulator or (observed,), (observed,))
-
-    def finish(self, accumulator: Accumulator) -> int:
-        """The lowest, or 0."""
-        return sum(accumulator)
-
-    def extremes(self, accumulators: set[Accumulator]) -> set[Accumulator]:
-        """The least and the greatest."""
-        return {min(accumulators), max(accumulators)}
+        return (min(*accumulator, observed),) if accumulator else (observed,)
 
 
-@dataclass(frozen=True, slots=True)
-class SameFace:
-    """The first face of all kept dice where it is the same and there are two or more of them; else 0."""
+class _Alike:
+    """Folds over first faces: () for no die, (face,) for one, (face, face) for more alike, else `_MIXED`."""
 
-    faces: Faces | None = None
+    __slots__ = ()
 
     def observe(self, chain: Chain) -> int:
         """The first face."""
         return chain[0]
 
     def step(self, accumulator: Accumulator, observed: int) -> Accumulator:
-        """From nothing to (face,), to (face, 2) while all are the same, to a mark of its own when not."""
+        """One die more of the same, or the end of that."""
         if not accumulator:
             return (observed,)
-        alike = accumulator != _MIXED and accumulator[0] == observed
-        return (observed, 2) if alike else _MIXED
-
-    def finish(self, accumulator: Accumulator) -> int:
-        """The common face, or 0."""
-        return accumulator[0] if len(accumulator) == 2 else 0  # noqa: PLR2004  # the pair made by `step`
+        return (observed, observed) if set(accumulator) == {observed} else _MIXED
 
     def extremes(self, accumulators: set[Accumulator]) -> set[Accumulator]:
         """All of them: which face is the common one depends on the dice to come."""
@@ -143,26 +119,33 @@ class SameFace:
 
 
 @dataclass(frozen=True, slots=True)
-class Same:
+class SameFace(_Alike):
+    """The first face of all kept dice where it is the same and there are two or more of them; else 0."""
+
+    faces: Faces | None = None
+
+    def finish(self, accumulator: Accumulator) -> int:
+        """The common face, or 0."""
+        match accumulator:
+            case (face, _):
+                return face
+            case _:
+                return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Same(_Alike):
     """1 where two or more kept dice all show the same first face, else 0."""
 
     faces: Faces | None = None
 
-    def observe(self, chain: Chain) -> int:
-        """The first face."""
-        return chain[0]
-
-    def step(self, accumulator: Accumulator, observed: int) -> Accumulator:
-        """As for the common face."""
-        return SameFace().step(accumulator, observed)
-
     def finish(self, accumulator: Accumulator) -> int:
         """Whether there is a common face."""
-        return int(len(accumulator) == 2)  # noqa: PLR2004  # the pair made by `SameFace.step`
-
-    def extremes(self, accumulators: set[Accumulator]) -> set[Accumulator]:
-        """All of them, as for the common face."""
-        return accumulators
+        match accumulator:
+            case (_, _):
+                return 1
+            case _:
+                return 0
 
 
 Feature: TypeAlias = Total | DiceTotal | Count | Highest | Lowest | SameFace | Same

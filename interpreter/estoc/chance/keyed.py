@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import blake2b
-from itertools import count as count_from
 
 VERSION = 1
 
@@ -87,11 +86,10 @@ def word(key: int, die: int, throw: int, attempt: int) -> int:
 def face_index(key: int, die: int, throw: int, sides: int) -> int:
     """The face, from 0 to `sides` - 1 (1 <= sides < 2^64), that a die of a roll shows."""
     rejected = WORDS % sides
-    for attempt in count_from():
-        scaled = word(key, die, throw, attempt) * sides
-        if scaled & MASK >= rejected:
-            return scaled >> WORD_BITS
-    raise AssertionError  # the attempts never run out
+    attempt = 0
+    while (scaled := word(key, die, throw, attempt) * sides) & MASK < rejected:
+        attempt += 1
+    return scaled >> WORD_BITS
 
 
 @dataclass(frozen=True, slots=True)

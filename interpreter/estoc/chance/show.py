@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TypeAlias, assert_never
 
-from estoc.chance.dice import Constant, Greatest, Least, Negated, Pool, Product, Quotient, Sum, Tree
+from estoc.chance.dice import Constant, Greatest, Least, Negated, Pool, Product, Quotient, Sign, Sum, Tree
 from estoc.chance.walk import reduce_tree
 
 
@@ -28,11 +28,11 @@ def show(tree: Tree) -> str:
 def _combine(node: Tree, pieces: tuple[_Piece, ...]) -> _Piece:
     match node:
         case Constant(value):
-            result = str(value), _Binding.ATOM if value >= 0 else _Binding.SUM
+            result = _number(value)
         case Pool():
             result = _pool(node), _Binding.ATOM
         case Sum(terms):
-            result = _sum(tuple(zip((sign for sign, _ in terms), pieces, strict=True)))
+            result = _sum(terms, pieces)
         case Product():
             result = " * ".join(_inside(piece, _Binding.PRODUCT) for piece in pieces), _Binding.PRODUCT
         case Negated():
@@ -59,17 +59,17 @@ def _inside(piece: _Piece, binding: _Binding) -> str:
     return text if own >= binding else f"({text})"
 
 
-def _sum(terms: tuple[tuple[int, _Piece], ...]) -> _Piece:
-    """Terms in a row; a negative number takes its minus into the sign in front of it."""
+def _sum(terms: tuple[tuple[Sign, Tree], ...], pieces: tuple[_Piece, ...]) -> _Piece:
+    """Terms in a row; a negative number gives its minus to the sign in front of it."""
     text = ""
-    for sign, piece in terms:
-        term, minus = _inside(piece, _Binding.PRODUCT), sign < 0
-        if term.removeprefix("(-").removesuffix(")").isdecimal() and term.startswith("(-"):
-            term, minus = term[2:-1], not minus
+    for (sign, tree), piece in zip(terms, pieces, strict=True):
+        if isinstance(tree, Constant):
+            number = sign * tree.value
+            term, minus = str(abs(number)), number < 0
+        else:
+            term, minus = _inside(piece, _Binding.PRODUCT), sign < 0
         text += ("-" if minus else "+" if text else "") + term
-    if not terms:
-        return _number(0)
-    return text, _Binding.SUM
+    return text or "0", _Binding.SUM
 
 
 def _pool(pool: Pool) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from estoc.lang import mistakes, tree
 from estoc.lang.check_common import Infer, operand, settled
 from estoc.lang.context import Context
-from estoc.lang.check_dice import DICE_LIMIT, FACES_LIMIT
 from estoc.lang.environment import Global
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import (
@@ -97,10 +96,10 @@ def _member_of(subject: Typed, expression: tree.Member, context: Context) -> Typ
             if type_ is not None and subject.operation is Operation.LOCAL:
                 return Typed(Operation.LOCAL, (), (f"{subject.data[0]}.{expression.name}",), type_, expression.at)
             names = tuple(part for part, _ in members)
-        case Rolled(low, high):
+        case Rolled():
             if expression.name in FEATURES:
                 data = (*subject.data, expression.name)
-                return Typed(Operation.FEATURE, (), data, _feature(expression.name, low, high), expression.at)
+                return Typed(Operation.FEATURE, (), data, _feature(expression.name, subject.type), expression.at)
             names = FEATURES
         case Unknown():
             return subject
@@ -109,16 +108,16 @@ def _member_of(subject: Typed, expression: tree.Member, context: Context) -> Typ
     return context.mistake(mistakes.no_member(subject.type, expression.name, names, expression.name_at))
 
 
-def _feature(feature: str, low: int, high: int) -> Type:
+def _feature(feature: str, rolled: Rolled) -> Type:
     match feature:
         case "total":
-            return Integer(low, high)
+            return Integer(rolled.low, rolled.high)
         case "same":
             return BOOLEAN
         case "evens" | "odds":
-            return Integer(0, DICE_LIMIT)
+            return Integer(0, rolled.dice)
         case _:
-            return Integer(0, FACES_LIMIT)
+            return Integer(0, rolled.face)
 
 
 def _option(expression: tree.Member, context: Context) -> Typed:

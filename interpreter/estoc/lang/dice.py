@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from estoc.lang.tokens import end_of
+from estoc.lang.tokens import end_of, start_of
 from estoc.lang.tree import Dice, DiceModifier, Number
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def dice_of(token: Token, count: Expression | None, start: int) -> Dice:
     digits, faces, modifiers = found.groups()
     if digits:
         count = Number(int(digits), (start, start + len(digits)))
-    return Dice(count, _faces(faces), _modifiers(modifiers), (start, end_of(token)))
+    offset = start_of(token) + found.start(3)
+    return Dice(count, _faces(faces), _modifiers(modifiers, offset), (start, end_of(token)))
 
 
 def _faces(written: str) -> int | str:
@@ -46,5 +47,8 @@ def _faces(written: str) -> int | str:
     return int(written) if written.isdigit() else written
 
 
-def _modifiers(written: str) -> tuple[DiceModifier, ...]:
-    return tuple(DiceModifier(_NAMES[name], int(value)) for name, value in _MODIFIER.findall(written))
+def _modifiers(written: str, offset: int) -> tuple[DiceModifier, ...]:
+    return tuple(
+        DiceModifier(_NAMES[found[1]], int(found[2]), (offset + found.start(), offset + found.end()))
+        for found in _MODIFIER.finditer(written)
+    )

@@ -40,21 +40,21 @@ _ALLOWED: Final = frozenset(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_ \t\r\n+-*/()[]{},.:<>=!%&|?^"
 )
 _OTHER_SIGNS: Final[Mapping[str, Words]] = {
-    "=": Words("write `==` to compare", "écrivez « == » pour comparer"),
-    "===": Words("write `==`", "écrivez « == »"),
-    "=<": Words("write `<=`", "écrivez « <= »"),
-    "=>": Words("write `>=`", "écrivez « >= »"),
-    "<>": Words("write `!=`", "écrivez « != »"),
-    "&&": Words("write `and`", "écrivez « and »"),
-    "&": Words("write `and`", "écrivez « and »"),
-    "||": Words("write `or`", "écrivez « or »"),
-    "|": Words("write `or`", "écrivez « or »"),
-    "!": Words("write `not`", "écrivez « not »"),
-    "?": Words("write `a if condition else b`", "écrivez « a if condition else b »"),
-    "//": Words("write `floor(a / b)`", "écrivez « floor(a / b) »"),
-    "**": Words("write the product out: `a * a`", "écrivez le produit en entier : « a * a »"),
-    "^": Words("write the product out: `a * a`", "écrivez le produit en entier : « a * a »"),
-    "%": Words("write `d%` for a hundred faces", "écrivez « d% » pour cent faces"),
+    "=": Words("write `==` to compare", "écrivez « == » pour comparer"),
+    "===": Words("write `==`", "écrivez « == »"),
+    "=<": Words("write `<=`", "écrivez « <= »"),
+    "=>": Words("write `>=`", "écrivez « >= »"),
+    "<>": Words("write `!=`", "écrivez « != »"),
+    "&&": Words("write `and`", "écrivez « and »"),
+    "&": Words("write `and`", "écrivez « and »"),
+    "||": Words("write `or`", "écrivez « or »"),
+    "|": Words("write `or`", "écrivez « or »"),
+    "!": Words("write `not`", "écrivez « not »"),
+    "?": Words("write `a if condition else b`", "écrivez « a if condition else b »"),
+    "//": Words("write `floor(a / b)`", "écrivez « floor(a / b) »"),
+    "**": Words("write the product out: `a * a`", "écrivez le produit en entier : « a * a »"),
+    "^": Words("write the product out: `a * a`", "écrivez le produit en entier : « a * a »"),
+    "%": Words("write `d%` for a hundred faces", "écrivez « d% » pour cent faces"),
 }
 
 
@@ -86,11 +86,11 @@ def _instead_of(character: str) -> Words:
     if plain == " ":
         return Words("type an ordinary space instead", "tapez une espace ordinaire à la place")
     if len(plain) > 0 and _ALLOWED.issuperset(plain):
-        return Words(f"type `{plain}` instead", f"tapez « {plain} » à la place")
+        return Words(f"type `{plain}` instead", f"tapez « {plain} » à la place")
     base = unicodedata.normalize("NFKD", character)[:1]
     if base.isalpha() and base in _ALLOWED:
         return Words(
-            f"names are written without accents: `{base}`", f"les noms s'écrivent sans accents : « {base} »"
+            f"names are written without accents: `{base}`", f"les noms s'écrivent sans accents : « {base} »"
         )
     return Words("take it out", "retirez-le")
 
@@ -99,8 +99,14 @@ def decimal_number(at: At) -> Finding:
     """`1.5` without a unit, `1,5`: numbers are whole."""
     message = Words("numbers here are whole", "les nombres sont ici entiers")
     hints = (
-        Words("use a fraction inside a rounding: `floor(3 / 2)`", "mettez une fraction dans un arrondi : « floor(3 / 2) »"),
-        Words("a length takes a point and a unit: `1.5 m`", "une longueur prend un point et une unité : « 1.5 m »"),
+        Words(
+            "use a fraction inside a rounding: `floor(3 / 2)`",
+            "mettez une fraction dans un arrondi : « floor(3 / 2) »",
+        ),
+        Words(
+            "a length takes a point and a unit: `1.5 m`",
+            "une longueur prend un point et une unité : « 1.5 m »",
+        ),
     )
     return Finding("E304", message, at, hints)
 
@@ -110,19 +116,19 @@ def fine_length(at: At) -> Finding:
     message = Words(
         "a length has one digit after the point at most", "une longueur a au plus un chiffre après le point"
     )
-    return Finding("E304", message, at, (Words("for example `1.5 m`", "par exemple « 1.5 m »"),))
+    return Finding("E304", message, at, (Words("for example `1.5 m`", "par exemple « 1.5 m »"),))
 
 
 def endless_explosion(dice: str, at: At) -> Finding:
     """`3d6!`: dice that explode without a ceiling; `at` is the sign."""
     message = Words(
         "exploding dice need a ceiling: how often one die may explode",
-        "des dés qui explosent ont besoin d'un plafond : combien de fois un dé peut exploser",
+        "des dés qui explosent ont besoin d'un plafond : combien de fois un dé peut exploser",
     )
-    return Finding("E306", message, at, (Words(f"write `{dice}!20`", f"écrivez « {dice}!20 »"),))
+    return Finding("E306", message, at, (Words(f"write `{dice}!20`", f"écrivez « {dice}!20 »"),))
 
 
 def other_sign(sign: str, at: At) -> Finding:
     """A sign of other languages; this one has a word or another sign for it."""
-    message = Words(f"`{sign}` is not used here", f"« {sign} » ne s'emploie pas ici")
+    message = Words(f"`{sign}` is not used here", f"« {sign} » ne s'emploie pas ici")
     return Finding("E307", message, at, (_OTHER_SIGNS[sign],))

@@ -67,6 +67,7 @@ _SIGNS: Final[Mapping[str, str]] = {
     "}": "RBRACE",
 }
 CLOSERS: Final[Mapping[str, str]] = {"LPAR": ")", "LSQB": "]", "LBRACE": "}"}
+CLOSER_KINDS: Final[Mapping[str, str]] = {"LPAR": "RPAR", "LSQB": "RSQB", "LBRACE": "RBRACE"}
 
 
 def start_of(token: Token) -> int:

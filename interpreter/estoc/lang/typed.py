@@ -83,3 +83,18 @@ class Typed:
     def shape(self) -> tuple[object, ...]:
         """What the expression says, without places: equal for two writings of the same thing."""
         return (self.operation, self.data, *(argument.shape() for argument in self.arguments))
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSlot:
+    """A checked placeholder of a text: what it shows, and how (a filter, or singular and plural)."""
+
+    typed: Typed
+    forms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedTemplate:
+    """A checked text: plain parts and placeholders."""
+
+    parts: tuple[str | TypedSlot, ...]

@@ -71,10 +71,19 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """The result of a roll inside a check: its features are read from the dice."""
+    """The result of a roll inside a check: its features are read from the dice.
+
+    Attributes:
+        low: the least total.
+        high: the greatest total.
+        face: the highest face of a die.
+        dice: the most dice.
+    """
 
     low: int
     high: int
+    face: int
+    dice: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-from unicodedata import is_normalized
 
 import yaml
 
-from estoc.text import errors
+from estoc.text import errors, syntax_errors
 from estoc.text.characters import FORBIDDEN
 from estoc.text.frames import Open, OpenMapping, OpenSequence
-from estoc.text.node import Node, Scalar
-from estoc.text.normal_form import composed
-from estoc.text.places import Extent, places_of
+from estoc.text.scalars import end_of, scalar_of, start_of
 from estoc.text.source import Source, Span
+from estoc.text.trouble import Trouble
 
 if TYPE_CHECKING:
     from estoc.text.diagnostic import Diagnostic
     from estoc.text.limits import ReadingLimits
+    from estoc.text.node import Node, Scalar
 
 _PROPERTIES = re.compile(r"(?:[!&][^\s,\[\]{}]*(?:\s+|#[^\n]*)*)*")
 _TAG = re.compile(r"![^\s,\[\]{}]*")
 _ANCHOR = re.compile(r"&[^\s,\[\]{}]*")
-_BLOCK_STYLES = ("|", ">")
+_DIRECTIVE = re.compile(r"^%.*$", re.MULTILINE)
 
 
 class Construction:
@@ -33,7 +32,6 @@ class Construction:
         found: what is wrong so far.
         node: the document, once it is complete.
         stopped: whether what was found makes the rest of the file not worth reading.
-        last: the scalar read last.
         verbatim: the extents of the quoted and block scalars of several lines, in which tabs are text.
     """
 
@@ -41,10 +39,10 @@ class Construction:
         self.found: list[Diagnostic] = []
         self.node: Node | None = None
         self.stopped = False
-        self.last: Scalar | None = None
         self.verbatim: list[Span] = []
         self._source = source
         self._limits = limits
+        self._last: Scalar | None = None
         self._open: list[Open] = []
         self._documents = 0
         self._nodes = 0
@@ -66,13 +64,29 @@ class Construction:
             case _:
                 pass
 
+    def trouble(self, raised: yaml.MarkedYAMLError) -> Trouble:
+        """What YAML's parser raised, with what is known of the text before it."""
+        problem_at = 0 if raised.problem_mark is None else raised.problem_mark.index
+        return Trouble(
+            source=self._source,
+            context=raised.context or "",
+            context_at=problem_at if raised.context_mark is None else raised.context_mark.index,
+            problem=raised.problem or "",
+            problem_at=problem_at,
+            last=self._last,
+            opened=self._open[-1].start if self._open else None,
+            depth=self._limits.depth,
+        )
+
     def _take_document(self, event: yaml.DocumentStartEvent) -> None:
         self._documents += 1
         if self._documents > 1:
             self._stop(errors.several_documents(self._span(event)))
+        elif directive := _DIRECTIVE.search(self._source.text, 0, end_of(event)):
+            self.found.append(syntax_errors.directive(Span(self._source, *directive.span())))
 
     def _take_alias(self, event: yaml.AliasEvent) -> None:
-        self._reached = event.end_mark.index
+        self._reached = end_of(event)
         frame = self._open[-1] if self._open else None
         # `<<: *base` is one mistake, told at the `<<`.
         if not (isinstance(frame, OpenMapping) and frame.merging):
@@ -82,28 +96,28 @@ class Construction:
     def _take_start(self, event: yaml.SequenceStartEvent | yaml.MappingStartEvent) -> None:
         start = self._after_properties(event)
         if len(self._open) >= self._limits.depth:
-            self._stop(errors.too_deep(Span(self._source, start, event.end_mark.index), self._limits.depth))
+            self._stop(errors.too_deep(Span(self._source, start, end_of(event)), self._limits.depth))
             return
-        if not self._counted(Span(self._source, start, event.end_mark.index)):
+        if not self._counted(Span(self._source, start, end_of(event))):
             return
         if isinstance(event, yaml.MappingStartEvent):
             self._open.append(OpenMapping(start, bool(event.flow_style)))
         else:
             self._open.append(OpenSequence(start))
-        self._reached = max(event.end_mark.index, start)
+        self._reached = max(end_of(event), start)
 
     def _take_end(self, event: yaml.SequenceEndEvent | yaml.MappingEndEvent) -> None:
         # The end of a block is marked where the next thing begins; of a flow collection, at its bracket.
-        if event.end_mark.index > event.start_mark.index:
-            self._reached = event.end_mark.index
+        if end_of(event) > start_of(event):
+            self._reached = end_of(event)
         frame = self._open.pop()
         self._place(frame.closed(Span(self._source, frame.start, max(frame.start, self._reached))))
 
     def _take_scalar(self, event: yaml.ScalarEvent) -> None:
-        scalar = self._scalar(event)
+        scalar = scalar_of(self._source, event, self._after_properties(event))
         if not self._counted(scalar.span):
             return
-        self.last = scalar
+        self._last = scalar
         self._reached = scalar.span.end
         if not scalar.plain and "\n" in scalar.span.text:
             self.verbatim.append(scalar.span)
@@ -111,23 +125,10 @@ class Construction:
             self.found.append(errors.control_character(scalar.span_of(*bad.span()), bad.group()))
         self._place(scalar)
 
-    def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
-        start, end = self._after_properties(event), event.end_mark.index
-        start = min(start, end)
-        style, value = event.style or "", event.value
-        places = places_of(Extent(self._source.text, start, end), style, value)
-        if not value.isascii() and not is_normalized("NFC", value):
-            value, places = composed(value, places or range(start, end + 1))
-        if style in _BLOCK_STYLES:
-            # The empty lines after a block are the file's rather than the block's.
-            end = start + len(self._source.text[start:end].rstrip())
-        plain = not style and event.tag is None
-        return Scalar(Span(self._source, start, end), value, plain, places)
-
-    def _after_properties(self, event: yaml.NodeEvent) -> int:
+    def _after_properties(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent) -> int:
         """Where the node itself begins; its anchor and its tag are refused."""
-        start: int = event.start_mark.index
-        tag = getattr(event, "tag", None)
+        start = start_of(event)
+        tag = event.tag
         if event.anchor is None and tag is None:
             return start
         properties = _PROPERTIES.match(self._source.text, start)
@@ -155,4 +156,4 @@ class Construction:
         self.stopped = True
 
     def _span(self, event: yaml.Event) -> Span:
-        return Span(self._source, event.start_mark.index, event.end_mark.index)
+        return Span(self._source, start_of(event), end_of(event))

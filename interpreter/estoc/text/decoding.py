@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING
+
 from estoc.text import errors, file_errors
 from estoc.text.characters import BYTE_ORDER_MARK, FORBIDDEN
-from estoc.text.diagnostic import Diagnostic
 from estoc.text.source import Source, Span
+
+if TYPE_CHECKING:
+    from estoc.text.diagnostic import Diagnostic
 
 
 def decoded(data: bytes, shown: str) -> str | Diagnostic:
@@ -17,18 +22,18 @@ def decoded(data: bytes, shown: str) -> str | Diagnostic:
     except UnicodeDecodeError as problem:
         before = data[: problem.start].decode("utf-8")
         # The rest is shown as well as it can be, so that people recognise the line.
-        source = Source.of(shown, _with_plain_line_ends(before + data[problem.start :].decode("utf-8", "replace")))
+        source = Source.of(
+            shown, _with_plain_line_ends(before + data[problem.start :].decode("utf-8", "replace"))
+        )
         start = len(_with_plain_line_ends(before))
         return file_errors.not_utf8(Span(source, start, start + 1))
 
 
 def source_of(text: str, shown: str) -> tuple[Source, tuple[Diagnostic, ...]]:
-    """`text` without its byte-order mark and with `\\n` line ends, and what must not stand in it."""
+    r"""`text` without its byte-order mark and with `\n` line ends, and what must not stand in it."""
     source = Source.of(shown, _with_plain_line_ends(text.removeprefix(BYTE_ORDER_MARK)))
     marks = [
-        errors.second_mark(Span(source, at, at + 1))
-        for at, character in enumerate(source.text)
-        if character == BYTE_ORDER_MARK
+        errors.second_mark(Span(source, *mark.span())) for mark in re.finditer(BYTE_ORDER_MARK, source.text)
     ]
     bad = FORBIDDEN.search(source.text)
     if bad is None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from estoc.text.source import Span
-from estoc.text.words import Language, Words
+if TYPE_CHECKING:
+    from estoc.text.source import Span
+    from estoc.text.words import Language, Words
 
-Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
 class Severity(Enum):

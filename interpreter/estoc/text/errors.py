@@ -25,7 +25,9 @@ def shown_name(name: str) -> str:
 def control_character(span: Span, character: str) -> Diagnostic:
     """E102: an invisible control character stands in the text, or an escape makes one."""
     name = f"U+{ord(character):04X}"
-    message = Words(f"an invisible character {name} is in the text", f"un caractère invisible {name} est dans le texte")
+    message = Words(
+        f"an invisible character {name} is in the text", f"un caractère invisible {name} est dans le texte"
+    )
     hint = Words("delete it and type the text again", "supprimez-le et retapez le texte")
     return error("E102", message, span, note=Words("here", "ici"), hints=(hint,))
 
@@ -46,6 +48,15 @@ def tab_indent(span: Span) -> Diagnostic:
     return error("E106", message, span, note=Words("tab", "tabulation"), hints=(hint,))
 
 
+def tab_between(span: Span) -> Diagnostic:
+    """E106: the tab at `span` stands inside a line, where YAML wants a space."""
+    message = Words(
+        "a tab stands here instead of a space", "une tabulation figure ici à la place d'un espace"
+    )
+    hint = Words("replace the tab by a space", "remplacez la tabulation par un espace")
+    return error("E106", message, span, note=Words("tab", "tabulation"), hints=(hint,))
+
+
 def duplicate_key(key: Scalar, first: Scalar) -> Diagnostic:
     """E107: `key` has the text of `first`, in the same mapping."""
     name = shown_name(key.value)
@@ -55,7 +66,9 @@ def duplicate_key(key: Scalar, first: Scalar) -> Diagnostic:
     )
     label = Label(first.span, Words("first time", "première fois"))
     hint = Words("remove one of the two, or give it another name", "supprimez l'une des deux, ou renommez-la")
-    return error("E107", message, key.span, note=Words("second time", "deuxième fois"), hints=(hint,), labels=(label,))
+    return error(
+        "E107", message, key.span, note=Words("second time", "deuxième fois"), hints=(hint,), labels=(label,)
+    )
 
 
 def tag(span: Span) -> Diagnostic:
@@ -64,7 +77,7 @@ def tag(span: Span) -> Diagnostic:
     message = Words(f"the YAML tag {name} is not accepted", f"l'étiquette YAML {name} n'est pas acceptée")
     hint = Words(
         "remove it; if the `!` belongs to the text, put the text in quotes",
-        "supprimez-la⍽; si le `!` fait partie du texte, mettez le texte entre guillemets droits",
+        "supprimez-la ; si le `!` fait partie du texte, mettez le texte entre guillemets droits",
     )
     return error("E108", message, span, hints=(hint,))
 
@@ -75,7 +88,7 @@ def anchor(span: Span) -> Diagnostic:
     message = Words(f"the anchor {name} is not accepted", f"l'ancre {name} n'est pas acceptée")
     hint = Words(
         "remove it; if the `&` belongs to the text, put the text in quotes",
-        "supprimez-la⍽; si le `&` fait partie du texte, mettez le texte entre guillemets droits",
+        "supprimez-la ; si le `&` fait partie du texte, mettez le texte entre guillemets droits",
     )
     return error("E109", message, span, hints=(hint,))
 
@@ -86,7 +99,7 @@ def alias(span: Span) -> Diagnostic:
     message = Words(f"the alias {name} is not accepted", f"l'alias {name} n'est pas accepté")
     hint = Words(
         "write the value out; if the `*` belongs to the text, put the text in quotes",
-        "écrivez la valeur en entier⍽; si le `*` fait partie du texte, mettez le texte entre guillemets droits",
+        "écrivez la valeur en entier ; si le `*` fait partie du texte, mettez-le entre guillemets droits",
     )
     return error("E109", message, span, hints=(hint,))
 
@@ -126,7 +139,7 @@ def missing_space(key: Scalar) -> Diagnostic:
     """E112: the key holds a colon and has no value: `{1:2}`."""
     message = Words(
         f"a space is missing after the colon in {shown_name(key.value)}",
-        f"il manque une espace après les deux-points dans {shown_name(key.value)}",
+        f"il manque un espace après les deux-points dans {shown_name(key.value)}",
     )
     mended = shown_name(key.value.replace(":", ": ", 1))
     return error("E112", message, key.span, hints=(Words(f"write {mended}", f"écrivez {mended}"),))
@@ -140,7 +153,7 @@ def second_mark(span: Span) -> Diagnostic:
     )
     hint = Words(
         "delete the invisible character; files pasted together often hold one",
-        "supprimez le caractère invisible⍽; il vient souvent de fichiers collés bout à bout",
+        "supprimez le caractère invisible ; il vient souvent de fichiers collés bout à bout",
     )
     return error("E113", message, span, note=Words("here", "ici"), hints=(hint,))
 
@@ -151,5 +164,7 @@ def too_many_nodes(span: Span, limit: int) -> Diagnostic:
         f"this file holds more than {limit} keys and values",
         f"ce fichier contient plus de {limit} clés et valeurs",
     )
-    hint = Words("share its entries out among several files", "répartissez son contenu dans plusieurs fichiers")
+    hint = Words(
+        "share its entries out among several files", "répartissez son contenu dans plusieurs fichiers"
+    )
     return error("E114", message, span, hints=(hint,))

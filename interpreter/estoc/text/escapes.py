@@ -9,7 +9,7 @@ _WHITE = " \t\n"
 def double_quoted_places(text: str, start: int, end: int) -> tuple[int, ...]:
     """The offset of each character that `text[start:end]`, the inside of the quotes, stands for, and `end`.
 
-    An escape is one character, placed at its backslash. A folded line end is placed where its white space begins.
+    An escape is one character, at its backslash. A folded line end stands where its white space begins.
     """
     places: list[int] = []
     at = start

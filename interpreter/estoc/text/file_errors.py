@@ -19,7 +19,7 @@ def nowhere(shown: str) -> Span:
 
 def unreadable(shown: str, reason: Words) -> Diagnostic:
     """E101: the file cannot be read, for `reason`."""
-    message = Words(f"this file cannot be read: {reason.en}", f"ce fichier ne peut pas être lu⍽: {reason.fr}")
+    message = Words(f"this file cannot be read: {reason.en}", f"ce fichier ne peut pas être lu : {reason.fr}")
     return error("E101", message, nowhere(shown))
 
 
@@ -48,7 +48,9 @@ def too_large(shown: str, size: int, limit: int) -> Diagnostic:
     """E103: the file has `size` bytes, more than `limit`."""
     message = Words(
         f"this file has {size} bytes; {limit} are allowed",
-        f"ce fichier a {size} octets⍽; {limit} sont permis",
+        f"ce fichier a {size} octets ; {limit} sont permis",
     )
-    hint = Words("share its entries out among several files", "répartissez son contenu dans plusieurs fichiers")
+    hint = Words(
+        "share its entries out among several files", "répartissez son contenu dans plusieurs fichiers"
+    )
     return error("E103", message, nowhere(shown), hints=(hint,))

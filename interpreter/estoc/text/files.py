@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from estoc.text.diagnostic import Diagnostic
 
 _MISSING = Words("there is no such file", "il n'existe pas")
-_DANGLING = Words("it is a link to a file that does not exist", "c'est un lien vers un fichier qui n'existe pas")
+_DANGLING = Words(
+    "it is a link to a file that does not exist", "c'est un lien vers un fichier qui n'existe pas"
+)
 _FORBIDDEN = Words("you are not allowed to read it", "vous n'avez pas le droit de le lire")
 _FOLDER = Words("it is a folder", "c'est un dossier")
 _SPECIAL = Words("it is not an ordinary file", "ce n'est pas un fichier ordinaire")

@@ -15,11 +15,11 @@ _LONGEST_COMPARED = 64
 def nearest(name: str, candidates: Iterable[str]) -> str | None:
     """The candidate closest to `name`, or None where none is close.
 
-    The distance is the Damerau-Levenshtein distance in its "optimal string alignment" form: the least number of
-    characters to insert, delete, replace, or swap with their neighbour, where no stretch is edited twice. Accents and
-    case are ignored. A candidate is close if the distance is at most a third of the longer name, rounded to the
-    nearest (1 for 2 to 4 characters, 2 for 5 to 7, ...). Among equally close ones the first in the order of text is
-    taken, so that the order of `candidates` does not matter.
+    The measure is the Damerau-Levenshtein distance in its "optimal string alignment" form: the least number
+    of characters to insert, delete, replace, or swap with their neighbour, where no stretch is edited twice.
+    Accents and case are ignored. A candidate is close if the distance is at most a third of the longer name,
+    rounded to the nearest (1 for 2 to 4 characters, 2 for 5 to 7, ...). Among equally close ones the first in
+    the order of text is taken, so that the order of `candidates` does not matter.
     """
     wanted = _folded(name)
     close: list[tuple[int, str]] = []

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 def composed(value: str, places: Sequence[int]) -> tuple[str, tuple[int, ...]]:
@@ -27,7 +30,9 @@ def composed(value: str, places: Sequence[int]) -> tuple[str, tuple[int, ...]]:
 
 def _clusters(value: str) -> list[tuple[int, int]]:
     """The pieces that can be normalised apart: none begins with what could join the piece before it."""
-    starts = [index for index in range(len(value)) if index == 0 or not _joins(value[index - 1], value[index])]
+    starts = [
+        index for index in range(len(value)) if index == 0 or not _joins(value[index - 1], value[index])
+    ]
     return list(zip(starts, [*starts[1:], len(value)], strict=True))
 
 
@@ -35,7 +40,6 @@ def _joins(before: str, after: str) -> bool:
     """Whether `after` reorders around or composes with what precedes it."""
     if before.isascii() and after.isascii():
         return False
-    decomposed = normalize("NFD", after)
-    return combining(decomposed[0]) != 0 or normalize("NFC", before + after) != normalize("NFC", before) + normalize(
-        "NFC", after
-    )
+    if combining(normalize("NFD", after)[0]) != 0:
+        return True
+    return normalize("NFC", before + after) != normalize("NFC", before) + normalize("NFC", after)

@@ -1,18 +1,28 @@
 """Where each character of a scalar's value stands in the file.
 
-YAML changes a scalar only in its white space and, between double quotes, in its escapes. So the characters of the
-value that are not white are found in the same order in the file, and what lies between two of them is matched line
-by line: that needs no knowledge of the style's rules of folding and chomping.
+YAML changes a scalar only in its white space and, between double quotes, in its escapes. So the characters of
+the value that are not white are found in the same order in the file, and what lies between two of them is
+matched line by line: that needs no knowledge of the style's rules of folding and chomping.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from enum import Enum
+from typing import assert_never
 
 from estoc.text.escapes import double_quoted_places
 
-Style: TypeAlias = Literal["", "'", '"', "|", ">"]
+
+class ScalarStyle(Enum):
+    """How a scalar is written; the values are PyYAML's."""
+
+    PLAIN = ""
+    SINGLE_QUOTED = "'"
+    DOUBLE_QUOTED = '"'
+    LITERAL = "|"
+    FOLDED = ">"
+
 
 _WHITE = " \t\n"
 
@@ -26,31 +36,33 @@ class Extent:
     end: int
 
 
-def places_of(extent: Extent, style: Style, value: str) -> tuple[int, ...] | None:
+def places_of(extent: Extent, style: ScalarStyle, value: str) -> tuple[int, ...] | None:
     """The offset of each character of `value`, and of its end; None where they follow on `extent.start`.
 
     Args:
         extent: the scalar as it is written.
-        style: how it is written; `""` is plain.
+        style: how it is written.
         value: what YAML makes of it.
 
     Returns:
         `len(value) + 1` offsets that never go down, or None for a plain scalar on one line.
     """
     match style:
-        case "":
+        case ScalarStyle.PLAIN:
             if len(value) == extent.end - extent.start:
                 return None
             return _aligned(extent, extent.start, value)
-        case "'":
+        case ScalarStyle.SINGLE_QUOTED:
             inside = Extent(extent.text, extent.start + 1, extent.end - 1)
             return _aligned(inside, inside.start, value, doubled="'")
-        case '"':
+        case ScalarStyle.DOUBLE_QUOTED:
             places = double_quoted_places(extent.text, extent.start + 1, extent.end - 1)
-            # A scanner that disagrees with YAML's would be a fault of ours; a rough place is better than a crash.
+            # A scanner that disagrees with YAML's is a fault of ours; a rough place is better than a crash.
             return places if len(places) == len(value) + 1 else _rough(extent, value)
-        case "|" | ">":
+        case ScalarStyle.LITERAL | ScalarStyle.FOLDED:
             return _block(extent, value)
+        case _:
+            assert_never(style)
 
 
 def _rough(extent: Extent, value: str) -> tuple[int, ...]:
@@ -66,7 +78,7 @@ def _block(extent: Extent, value: str) -> tuple[int, ...]:
 
 
 def _aligned(extent: Extent, at: int, value: str, *, doubled: str = "") -> tuple[int, ...]:
-    """The places of `value` from `at` on; the character `doubled` stands twice in the file for each in the value."""
+    """The places of `value` from `at` on; a character `doubled` of the value stands twice in the file."""
     places: list[int] = []
     index = 0
     while index < len(value):
@@ -98,7 +110,9 @@ def _white_places(written: Extent, white: str) -> list[int]:
     for number, line in enumerate(lines[1:]):
         before = places[-1] + 1 if places else written.start
         # The first break directly follows the text: what the value leaves out before it belongs to the break.
-        places.append(before if number == 0 or not breaks else max(before, breaks[min(number, len(breaks) - 1)]))
+        places.append(
+            before if number == 0 or not breaks else max(before, breaks[min(number, len(breaks) - 1)])
+        )
         last_line = number + 2 == len(lines)
         line_end = written.end if last_line or number + 1 >= len(breaks) else breaks[number + 1]
         places.extend(max(places[-1], line_end - len(line) + index) for index in range(len(line)))

@@ -13,14 +13,15 @@ from estoc.text.diagnostic import in_order
 from estoc.text.files import read_bytes
 from estoc.text.limits import READING_LIMITS, ReadingLimits
 from estoc.text.node import Node, Scalar
-from estoc.text.source import Source
-from estoc.text.syntax import Trouble, syntax_error
+from estoc.text.syntax import syntax_error
 from estoc.text.tabs import indenting_tabs
 
 if TYPE_CHECKING:
     import pathlib
 
     from estoc.text.diagnostic import Diagnostic
+    from estoc.text.source import Source
+    from estoc.text.trouble import Trouble
 
 try:
     from yaml import CSafeLoader as _Loader
@@ -39,8 +40,8 @@ def read_file(
         limits: how much is read.
 
     Returns:
-        The document, or None where nothing usable was read, and what is wrong with it in the order of the file. Where
-        both are given, the parts that were refused (second keys of the same text, aliases, ...) are left out.
+        The document, or None where nothing usable was read; and what is wrong, in the order of the file.
+        Where both are given, the refused parts (second keys of the same text, aliases, ...) are left out.
     """
     data = read_bytes(path, shown, limits.size)
     if not isinstance(data, bytes):
@@ -75,7 +76,7 @@ def read_source(
             if construction.stopped:
                 break
     except yaml.MarkedYAMLError as problem:
-        return None, _with_syntax_error(source, construction, Trouble.of(source, problem, construction.last))
+        return None, _with_syntax_error(source, construction, construction.trouble(problem))
     tabs = indenting_tabs(source, len(source.text), construction.verbatim)
     found = in_order([*construction.found, *map(errors.tab_indent, tabs)])
     if not found and _is_empty(construction.node):
@@ -83,7 +84,9 @@ def read_source(
     return construction.node, tuple(found)
 
 
-def _with_syntax_error(source: Source, construction: Construction, trouble: Trouble) -> tuple[Diagnostic, ...]:
+def _with_syntax_error(
+    source: Source, construction: Construction, trouble: Trouble
+) -> tuple[Diagnostic, ...]:
     """What was found, and what made YAML's parser give up: a tab before that place is the likely cause."""
     tabs = indenting_tabs(source, trouble.at, construction.verbatim)
     last = map(errors.tab_indent, tabs) if tabs else (syntax_error(trouble),)

@@ -1,7 +1,7 @@
 """What a scalar means: the YAML 1.2 core schema, narrowed to one way of writing each value.
 
-A plain `true`/`false` (also `True`, `TRUE`, ...) is a boolean; `null`, `~` (also `Null`, `NULL`) or nothing at all is
-None; decimal digits with an optional minus sign are an integer. Everything else is text, in particular:
+A plain `true`/`false` (also `True`, `TRUE`, ...) is a boolean; `null`, `~` (also `Null`, `NULL`) or nothing
+at all is None; decimal digits with an optional minus sign are an integer. Everything else is text, such as:
 
 - `on`, `off`, `yes`, `no`, `y`, `n`: words, not booleans;
 - `1:30`, dates, `1_000`, `0x10`, `0o10`, `+3`: text, not numbers;

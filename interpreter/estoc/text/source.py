@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A named text.
+    r"""A named text.
 
     Attributes:
         path: the name that people see, with forward slashes.
-        text: the whole text, line ends as `\\n`.
+        text: the whole text, line ends as `\n`.
         line_starts: the offset of each line's first character.
     """
 

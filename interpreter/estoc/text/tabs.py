@@ -17,8 +17,8 @@ _INDENTING_TAB = re.compile(r"^ *(\t[ \t]*)(?=[^\s#])", re.MULTILINE)
 def indenting_tabs(source: Source, end: int, verbatim: Sequence[Span]) -> tuple[Span, ...]:
     """The tabs before the first character of each line up to the offset `end`.
 
-    Lines that are empty or hold only a comment are left alone, and lines that begin inside one of `verbatim` (the
-    quoted and block scalars, in the order of the file): there a tab is text.
+    Lines that are empty or hold only a comment are left alone, and lines that begin inside one of `verbatim`
+    (the quoted and block scalars, in the order of the file): there a tab is text.
     """
     starts = [span.start for span in verbatim]
 

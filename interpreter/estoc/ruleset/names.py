@@ -1,0 +1,136 @@
+"""What names mean in a ruleset: the environment of every expression."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from estoc.lang.environment import Global, Signature
+from estoc.lang.types import BOOLEAN, Scale, Type
+from estoc.ruleset.model import DieRule, Field, Kind, OptionRule, ScaleRule, Sort
+
+RESERVED = frozenset(
+    "fight option absent otherwise if else and or not in is present shift for true false "
+    "any all count sum min max first floor ceil half_up clamp abs every other".split()
+)
+"""Names that the language keeps: no parameter, local or callable may have them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Everything that a ruleset declares, by name; filled while it is read, then left alone."""
+
+    scales: dict[str, ScaleRule] = field(default_factory=dict)
+    dice: dict[str, DieRule] = field(default_factory=dict)
+    options: dict[str, OptionRule] = field(default_factory=dict)
+    kinds: dict[str, Kind] = field(default_factory=dict)
+    entries: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    signatures: dict[str, Signature] = field(default_factory=dict)
+    index: dict[str, list[Global]] = field(default_factory=dict)
+
+    def add_global(self, kind: str, identifier: str, type_: Type) -> None:
+        """Make an entry or a scale's value known."""
+        self.index.setdefault(identifier, []).append(Global(kind, identifier, type_))
+
+    def scope(self, locals_: Mapping[str, Type]) -> Scope:
+        """The environment of an expression with these local names."""
+        return Scope(self, dict(locals_))
+
+    def field(self, kind: str, name: str) -> Field | None:
+        """A field or state of a kind."""
+        found = self.kinds.get(kind)
+        return None if found is None else found.field(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The names of one expression: the ruleset's, and the local ones."""
+
+    names: Names
+    locals: dict[str, Type]
+
+    def with_local(self, name: str, type_: Type) -> Scope:
+        """The scope after a local name was given."""
+        return replace(self, locals={**self.locals, name: type_})
+
+    def local(self, name: str) -> Type | None:
+        """See `Environment`."""
+        return self.locals.get(name)
+
+    def local_names(self) -> tuple[str, ...]:
+        """See `Environment`."""
+        return tuple(self.locals)
+
+    def named(self, name: str) -> tuple[Global, ...]:
+        """See `Environment`."""
+        return tuple(self.names.index.get(name, ()))
+
+    def qualified(self, kind: str, name: str) -> Global | None:
+        """See `Environment`."""
+        return next((known for known in self.named(name) if known.kind == kind), None)
+
+    def global_names(self) -> tuple[str, ...]:
+        """See `Environment`."""
+        return tuple(sorted(self.names.index))
+
+    def member(self, kind: str, name: str) -> Type | None:
+        """See `Environment`."""
+        found = self.names.field(kind, name)
+        return None if found is None else found.type
+
+    def member_names(self, kind: str) -> tuple[str, ...]:
+        """See `Environment`."""
+        found = self.names.kinds.get(kind)
+        return () if found is None else tuple(field.id for field in found.fields)
+
+    def signature(self, name: str) -> Signature | None:
+        """See `Environment`."""
+        return self.names.signatures.get(name)
+
+    def signature_names(self) -> tuple[str, ...]:
+        """See `Environment`."""
+        return tuple(sorted(self.names.signatures))
+
+    def members(self, kind: str) -> Type | None:
+        """See `Environment`."""
+        found = self.names.kinds.get(kind)
+        if found is None or found.sort in {Sort.RECORD, Sort.CONDITION}:
+            return None
+        return found.type
+
+    def option(self, name: str) -> Type | None:
+        """See `Environment`."""
+        found = self.names.options.get(name)
+        return None if found is None else found.type
+
+    def option_names(self) -> tuple[str, ...]:
+        """See `Environment`."""
+        return tuple(sorted(self.names.options))
+
+    def faces(self, die: str) -> tuple[int, ...] | None:
+        """See `Environment`."""
+        found = self.names.dice.get(die)
+        return None if found is None else found.faces
+
+    def scale_values(self, scale: str) -> tuple[str, ...]:
+        """See `Environment`."""
+        found = self.names.scales.get(scale)
+        return () if found is None else found.values
+
+    def scale_ends(self, scale: str) -> tuple[str, str]:
+        """See `Environment`."""
+        found = self.names.scales.get(scale)
+        return ("clamp", "clamp") if found is None else (found.below, found.above)
+
+
+def type_named(names: Names, name: str) -> Type | None:
+    """The type that a bare name denotes: a kind or a scale."""
+    if name == "bool":
+        return BOOLEAN
+    if name in names.kinds:
+        return names.kinds[name].type
+    if name in names.scales:
+        return Scale(name)
+    return None
+
+
