@@ -1,1 +1,97 @@
-"""Estoc: tabletop combat rules as data."""
+"""Estoc: tabletop combat rules as data.
+
+`load` reads and checks a ruleset and gives a `Ruleset`; `Ruleset.fight` gives a `Fight`, which asks
+(`Fight.pause`) and is answered (`Fight.answer`) until it ends. Names are imported when first used, so that
+importing this package costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from estoc._version import __version__
+
+if TYPE_CHECKING:
+    from estoc.play.asked import Chance, Decision, Option, Outcome, Refusal
+    from estoc.play.fight import Fight
+    from estoc.play.mistakes import AnswerError, EstocError, RulesError, SaveError, UsageError
+    from estoc.play.ruleset import Ruleset, diagnose
+    from estoc.play.ruleset import load_ruleset as load
+    from estoc.play.scenarios import ScenarioResult, run_scenarios
+    from estoc.play.shipped import explanation
+    from estoc.play.shipped import rulesets as shipped_rulesets
+    from estoc.telling import Event, transcript
+    from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Severity, nearest, render, summary
+
+_HOMES = {
+    "AnswerError": ("estoc.play.mistakes", "AnswerError"),
+    "CODES": ("estoc.text", "CODES"),
+    "COLOURED": ("estoc.text", "COLOURED"),
+    "Chance": ("estoc.play.asked", "Chance"),
+    "Decision": ("estoc.play.asked", "Decision"),
+    "Diagnostic": ("estoc.text", "Diagnostic"),
+    "EstocError": ("estoc.play.mistakes", "EstocError"),
+    "Event": ("estoc.telling", "Event"),
+    "Fight": ("estoc.play.fight", "Fight"),
+    "Option": ("estoc.play.asked", "Option"),
+    "Outcome": ("estoc.play.asked", "Outcome"),
+    "PLAIN": ("estoc.text", "PLAIN"),
+    "Refusal": ("estoc.play.asked", "Refusal"),
+    "RulesError": ("estoc.play.mistakes", "RulesError"),
+    "Ruleset": ("estoc.play.ruleset", "Ruleset"),
+    "SaveError": ("estoc.play.mistakes", "SaveError"),
+    "ScenarioResult": ("estoc.play.scenarios", "ScenarioResult"),
+    "Severity": ("estoc.text", "Severity"),
+    "UsageError": ("estoc.play.mistakes", "UsageError"),
+    "diagnose": ("estoc.play.ruleset", "diagnose"),
+    "explanation": ("estoc.play.shipped", "explanation"),
+    "load": ("estoc.play.ruleset", "load_ruleset"),
+    "nearest": ("estoc.text", "nearest"),
+    "render": ("estoc.text", "render"),
+    "run_scenarios": ("estoc.play.scenarios", "run_scenarios"),
+    "shipped_rulesets": ("estoc.play.shipped", "rulesets"),
+    "summary": ("estoc.text", "summary"),
+    "transcript": ("estoc.telling", "transcript"),
+}
+
+__all__ = [
+    "CODES",
+    "COLOURED",
+    "PLAIN",
+    "AnswerError",
+    "Chance",
+    "Decision",
+    "Diagnostic",
+    "EstocError",
+    "Event",
+    "Fight",
+    "Option",
+    "Outcome",
+    "Refusal",
+    "RulesError",
+    "Ruleset",
+    "SaveError",
+    "ScenarioResult",
+    "Severity",
+    "UsageError",
+    "__version__",
+    "diagnose",
+    "explanation",
+    "load",
+    "nearest",
+    "render",
+    "run_scenarios",
+    "shipped_rulesets",
+    "summary",
+    "transcript",
+]
+
+
+def __getattr__(name: str) -> object:
+    """A public name, imported when it is first asked for."""
+    if name not in _HOMES:
+        message = f"module 'estoc' has no attribute {name!r}"
+        raise AttributeError(message)
+    module, attribute = _HOMES[name]
+    return getattr(import_module(module), attribute)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from estoc.lang.parser import ExpressionParser
+from estoc.lang.syntax.parser import ExpressionParser
 
 PARSER = ExpressionParser()
 
@@ -40,6 +40,14 @@ MISTAKES: list[tuple[str, str, tuple[int, int], str]] = [
     ("f(x for x in a)", "E301", (4, 7), "`f` cannot hold a `for`"),
     ("a.if", "E301", (2, 4), "`if` is a word of the rule language, it cannot be a name"),
     ("any(1 for in in a)", "E301", (10, 12), "`in` is a word of the rule language, it cannot be a name"),
+    ("{fight in a}", "E301", (1, 6), "`fight` is a word of the rule language, it cannot be a name"),
+    (
+        "sum(1 for option in a)",
+        "E301",
+        (10, 16),
+        "`option` is a word of the rule language, it cannot be a name",
+    ),
+    ("count(absent in a)", "E301", (6, 12), "`absent` is a word of the rule language, it cannot be a name"),
     ("{a}", "E301", (2, 3), "`in` was expected here, not `}`"),
     ("a is 3", "E301", (5, 6), "`present` or `absent` was expected here, not `3`"),
     ("a == not b", "E301", (5, 8), "a number, a name or `(` was expected here, not `not`"),

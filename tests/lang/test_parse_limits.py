@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from estoc.lang.parser import CHARACTER_LIMIT, DEPTH_LIMIT, TOKEN_LIMIT, ExpressionParser
-from estoc.lang.templates import parse_template
-from estoc.lang.tokens import KEYWORDS
+from estoc.lang.syntax.parser import CHARACTER_LIMIT, DEPTH_LIMIT, TOKEN_LIMIT, ExpressionParser
+from estoc.lang.syntax.templates import parse_template
+from estoc.lang.syntax.tokens import KEYWORDS
 
 PARSER = ExpressionParser()
 
@@ -44,13 +44,31 @@ def test_too_much_is_told_where_the_limit_is_passed(text: str, at: tuple[int, in
         "-" * (DEPTH_LIMIT - 1) + "1",
         "*".join(["1"] * DEPTH_LIMIT),
         "1".rjust(CHARACTER_LIMIT),
-        "9" * CHARACTER_LIMIT,
+        "1000000000",
         "count(x in " * (DEPTH_LIMIT - 1) + "a" + ")" * (DEPTH_LIMIT - 1),
     ],
     ids=["terms", "brackets", "signs", "factors", "spaces", "digits", "folds"],
 )
 def test_up_to_the_limit_all_is_well(text: str) -> None:
     assert PARSER.parse(text).findings == ()
+
+
+LARGE: list[tuple[str, list[tuple[int, int]]]] = [
+    ("1000000001", [(0, 10)]),
+    ("a + 99999999999 * 99999999999", [(4, 15), (18, 29)]),
+    ("9" * CHARACTER_LIMIT, [(0, CHARACTER_LIMIT)]),
+    ("12345678901d6", [(0, 11)]),
+    ("2d12345678901!12345678901", [(2, 13), (14, 25)]),
+    ("(a)d12345678901", [(4, 15)]),
+    ("12345678901 m", [(0, 11)]),
+]
+
+
+@pytest.mark.parametrize(("text", "places"), LARGE, ids=[text[:20] for text, _ in LARGE])
+def test_a_number_beyond_the_limit_is_told_where_it_stands(text: str, places: list[tuple[int, int]]) -> None:
+    found = PARSER.parse(text).findings
+    assert [(each.code, each.at) for each in found] == [("E317", at) for at in places]
+    assert found[0].message.en == "numbers go up to 1000000000"
 
 
 def assert_only_findings(text: str) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from estoc.lang import tree as t
-from estoc.lang.parser import ExpressionParser
-from estoc.lang.places import first_deeper
+from estoc.lang.syntax import tree as t
+from estoc.lang.syntax.parser import ExpressionParser
+from estoc.lang.syntax.places import first_deeper
 
 PARSER = ExpressionParser()
 

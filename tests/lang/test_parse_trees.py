@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from estoc.lang import tree as t
-from estoc.lang.parser import ExpressionParser
-from estoc.lang.places import without_places
+from estoc.lang.syntax import tree as t
+from estoc.lang.syntax.parser import ExpressionParser
+from estoc.lang.syntax.places import without_places
 
 if TYPE_CHECKING:
-    from estoc.lang.tree import Expression
+    from estoc.lang.syntax.tree import Expression
 
 PARSER = ExpressionParser()
 NO = (0, 0)
@@ -53,6 +53,8 @@ TREES: list[tuple[str, Expression]] = [
     ("false", t.Truth(value=False, at=NO)),
     ("a", A),
     ("FOR", t.Name("FOR", NO)),
+    ("absent", t.Name("absent", NO)),
+    ("a if b else absent", t.Conditional(A, B, t.Name("absent", NO), NO)),
     ("DEX", t.Name("DEX", NO)),
     ("weapon:sword", t.Qualified("weapon", "sword", NO)),
     ("9 m", t.Measure(90, "m", NO)),

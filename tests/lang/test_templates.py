@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from estoc.lang import tree as t
-from estoc.lang.parser import ExpressionParser
-from estoc.lang.templates import parse_template
+from estoc.lang.syntax import tree as t
+from estoc.lang.syntax.parser import ExpressionParser
+from estoc.lang.syntax.templates import parse_template
 
 PARSER = ExpressionParser()
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, get_args
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from estoc.lang import tree as t
-from estoc.lang.parser import ExpressionParser
-from estoc.lang.places import children, moved, without_places
-from estoc.lang.printer import show
-from estoc.lang.tokens import read_tokens
+from estoc.lang.syntax import tree as t
+from estoc.lang.syntax.parser import ExpressionParser
+from estoc.lang.syntax.places import children, moved, without_places
+from estoc.lang.syntax.printer import show
+from estoc.lang.syntax.tokens import read_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from estoc.lang.tree import Expression
+    from estoc.lang.syntax.tree import Expression
 
 PARSER = ExpressionParser()
 NO = st.just((0, 0))
@@ -31,7 +31,7 @@ LEAVES: st.SearchStrategy[Expression] = st.one_of(
     st.builds(t.Number, NUMBERS, NO),
     st.builds(t.Measure, NUMBERS, st.just("m"), NO),
     st.builds(t.Truth, st.booleans(), NO),
-    st.builds(t.Name, NAMES, NO),
+    st.builds(t.Name, NAMES | st.just("absent"), NO),
     st.builds(t.Qualified, NAMES, NAMES, NO),
     st.builds(t.Dice, st.none(), NUMBERS, st.lists(MODIFIERS, max_size=2).map(tuple), NO),
 )

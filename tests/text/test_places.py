@@ -1,4 +1,4 @@
-"""Each character of a scalar is found in the file: hand-made texts whose places are known while they are written."""
+"""Each character of a scalar is found in the file: texts whose places are known from their making."""
 
 from __future__ import annotations
 

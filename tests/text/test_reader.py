@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import os
 import pathlib
 import subprocess
@@ -7,7 +8,16 @@ import sys
 
 import pytest
 
-from estoc.text import READING_LIMITS, Diagnostic, Node, ReadingLimits, read_file, read_text, to_plain
+from estoc.text import (
+    READING_LIMITS,
+    Diagnostic,
+    Node,
+    ReadingLimits,
+    in_order,
+    read_file,
+    read_text,
+    to_plain,
+)
 
 
 def codes(found: tuple[Diagnostic, ...]) -> list[tuple[str, int, int]]:
@@ -37,7 +47,7 @@ def read(text: str) -> tuple[object, list[tuple[str, int, int]]]:
         ("---\na: 1\n...\n", {"a": 1}),
         ("? a\n: 1\n", {"a": 1}),
         (
-            "a: \"\tb\"\nc: |2\n  \td\ne: 'x\n\ty'\n\t# note\n\t\nf: g\t# h\n",
+            "a: \"\tb\"\nc: |2\n  \td\ne: 'x\n\ty'\nf: g\t# h\n",
             {"a": "\tb", "c": "\td\n", "e": "x y", "f": "g"},
         ),
         ("[1:2, 1:30]", ["1:2", "1:30"]),
@@ -72,7 +82,7 @@ def test_what_is_read(text: str, value: object) -> None:
         ),
         ("a: 1\n---\nb: 2\n---\nc: 3\n", {"a": 1}, [("E110", 2, 1)]),
         ("a: {1:2}\nb: {1:2, 3: 4}\n", {"a": {}, "b": {"3": 4}}, [("E112", 1, 5), ("E112", 2, 5)]),
-        ("[a]: 1\n? {b: 2}\n: 3\nc: {: 4}\n", {"c": {}}, [("E112", 1, 1), ("E112", 2, 3), ("E112", 4, 5)]),
+        ("[a]: 1\n? {b: 2}\n: 3\n?\n: 4\nc: 5\n", {"c": 5}, [("E112", 1, 1), ("E112", 2, 3), ("E112", 4, 2)]),
         ("*a : 1\nb: 2\n", {"b": 2}, [("E109", 1, 1)]),
         ("", None, [("E111", 1, 1)]),
         ("# nothing\n", None, [("E111", 1, 1)]),
@@ -80,11 +90,15 @@ def test_what_is_read(text: str, value: object) -> None:
         ("\ufeff\ufeffa: 1\n", None, [("E113", 1, 1)]),
         ("\ufeffa: 1\n\ufeffb: 2\nc: \ufeff3\n", None, [("E113", 2, 1), ("E113", 3, 4)]),
         ("a: 1\nb: \x07\n", None, [("E102", 2, 4)]),
+        ("a: e" + "\u0301\u0323" * 100_000 + "\n", None, [("E102", 1, 5)]),
+        ('a: "e' + "\\u0301" * 1000 + '"\n', {"a": "e" + "\u0301" * 1000}, [("E102", 1, 6)]),
         ("a: 1\u2028b: 2\n", None, [("E102", 1, 5)]),
         ("a: \ud800\n", None, [("E102", 1, 4)]),
         ("a: b\n\tc: d\n\te: f\ng: h\n\ti\n", None, [("E106", 2, 1)]),
         ("a: [\n\tb,\n \tc]\n", {"a": ["b", "c"]}, [("E106", 2, 1), ("E106", 3, 2)]),
         ("a: 1\na: 2\nb: [\n", None, [("E107", 2, 1), ("E105", 3, 4)]),
+        ("a: b\n\t# note\n", None, [("E106", 2, 1)]),
+        ("-\ta\n", None, [("E106", 1, 2)]),
         ("%YAML 1.2\n---\na: 1\n", {"a": 1}, [("E105", 1, 1)]),
     ],
 )
@@ -137,8 +151,7 @@ def test_depth_is_bounded(depth: int, opening: str, closing: str) -> None:
 def test_an_alias_bomb_is_refused_at_once() -> None:
     names = "abcdefghi"
     lines = ["a: &a [x]"] + [
-        f"{name}: &{name} [{', '.join(['*' + before] * 9)}]"
-        for before, name in zip(names, names[1:], strict=False)
+        f"{name}: &{name} [{', '.join(['*' + before] * 9)}]" for before, name in itertools.pairwise(names)
     ]
     node, found = read_text("\n".join(lines), "a.yaml")
     assert {each.code for each in found} == {"E109"}
@@ -154,6 +167,14 @@ def test_the_number_of_nodes_is_bounded() -> None:
     assert (node, codes(found)) == (None, [("E114", 1, 29)])
     node, found = read_text("[" + "1," * 100_000 + "]", "a.yaml")
     assert (node, codes(found)) == (None, [("E114", 1, 2 * 99_999 + 2)])
+
+
+def test_the_number_of_findings_is_bounded() -> None:
+    for text in ("a: 1\n" * 1000, "- !x\n" * 1000, "- [\n" + "\tb,\n" * 1000 + "]", "\ufeff" * 1000):
+        _, found = read_text(text, "a.yaml")
+        assert len(found) == 100
+        assert list(found) == in_order(list(found))
+    assert len(read_text("a: 1\n" * 1000, "a.yaml", ReadingLimits(findings=7))[1]) == 7
 
 
 def test_the_size_of_a_text_is_bounded_in_bytes() -> None:

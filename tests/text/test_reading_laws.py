@@ -9,7 +9,7 @@ import yaml
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from estoc.text import READING_LIMITS, Json, Mapping, Node, Scalar, Sequence, Source, read_text, to_plain
+from estoc.text import READING_LIMITS, Mapping, Node, Scalar, Sequence, Source, read_text, to_plain
 from estoc.text.characters import BYTE_ORDER_MARK, FORBIDDEN
 from estoc.text.reader import read_source
 
@@ -65,7 +65,7 @@ written = st.one_of(
 loaders = st.sampled_from([yaml.CSafeLoader, yaml.SafeLoader])
 
 
-def in_normal_form(data: Any) -> Json:
+def in_normal_form(data: object) -> object:
     match data:
         case str():
             return unicodedata.normalize("NFC", data)

@@ -5,10 +5,34 @@ trees, and findings with offsets into the string. Must not know: YAML, packs, ki
 how anything is executed.
 """
 
-from estoc.lang.check import Checked, check
-from estoc.lang.findings import Finding
-from estoc.lang.parser import ExpressionParser, Parsed
-from estoc.lang.printer import show
-from estoc.lang.templates import ParsedTemplate, parse_template
+from estoc.lang.checking.check import Checked, check
+from estoc.lang.checking.facts import Shape, facts_when
+from estoc.lang.checking.operands import ranged
+from estoc.lang.environment import Callable, Environment, Global, Signature
+from estoc.lang.syntax.findings import Finding
+from estoc.lang.syntax.parser import ExpressionParser, Parsed
+from estoc.lang.syntax.printer import show
+from estoc.lang.syntax.templates import ParsedTemplate, parse_template
+from estoc.lang.syntax.tree import At, Placeholder
+from estoc.lang.wording import describe
 
-__all__ = ["Checked", "ExpressionParser", "Finding", "Parsed", "ParsedTemplate", "check", "parse_template", "show"]
+__all__ = [
+    "At",
+    "Callable",
+    "Checked",
+    "Environment",
+    "ExpressionParser",
+    "Finding",
+    "Global",
+    "Parsed",
+    "ParsedTemplate",
+    "Placeholder",
+    "Shape",
+    "Signature",
+    "check",
+    "describe",
+    "facts_when",
+    "parse_template",
+    "ranged",
+    "show",
+]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from estoc.lang.types import Type
+if TYPE_CHECKING:
+    from estoc.lang.types import Type
 
 
 class Callable(Enum):
@@ -66,6 +67,9 @@ class Environment(Protocol):
     def signature_names(self) -> tuple[str, ...]:
         """All names that can be called."""
 
+    def kind_names(self) -> tuple[str, ...]:
+        """All kinds, for suggestions."""
+
     def members(self, kind: str) -> Type | None:
         """The type of one member of `every(kind)`; None where there is no such kind."""
 
@@ -77,6 +81,9 @@ class Environment(Protocol):
 
     def faces(self, die: str) -> tuple[int, ...] | None:
         """The faces of a declared die."""
+
+    def die_names(self) -> tuple[str, ...]:
+        """All declared dice, for suggestions."""
 
     def scale_values(self, scale: str) -> tuple[str, ...]:
         """The values of a scale, lowest first."""

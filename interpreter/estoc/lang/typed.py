@@ -6,12 +6,15 @@ the type of the result. Names are still symbolic here; `program` gives them thei
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from estoc.lang.tree import At
-from estoc.lang.types import Type
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from estoc.lang.syntax.tree import At
+    from estoc.lang.types import Type
 
 
 class Operation(Enum):

@@ -9,8 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from estoc.text.words import Words
-
 
 @dataclass(frozen=True, slots=True)
 class Integer:
@@ -76,14 +74,16 @@ class Rolled:
     Attributes:
         low: the least total.
         high: the greatest total.
-        face: the highest face of a die.
-        dice: the most dice.
+        face: the most that one die is worth, explosions included.
+        dice: the most dice, explosions included.
+        least: the least that one die is worth, where that is below 0.
     """
 
     low: int
     high: int
     face: int
     dice: int
+    least: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,20 @@ class Unknown:
 
 
 Type: TypeAlias = (
-    Integer | Boolean | Scale | Entry | Instance | Set | Map | Dice | Rolled | Bundle | Text | Steps | Optional | Unknown
+    Integer
+    | Boolean
+    | Scale
+    | Entry
+    | Instance
+    | Set
+    | Map
+    | Dice
+    | Rolled
+    | Bundle
+    | Text
+    | Steps
+    | Optional
+    | Unknown
 )
 
 ANY_INTEGER = Integer(-1_000_000_000, 1_000_000_000)
@@ -135,28 +148,30 @@ def fits(value: Type, place: Type) -> bool:
     """Whether every value of type `value` may stand in a place of type `place`."""
     match value, place:
         case (Unknown(), _) | (_, Unknown()):
-            return True
-        case Integer(low, high), Integer(least, most):
-            return least <= low and high <= most
-        case Integer(), Dice(low, high):
-            return low <= value.low and value.high <= high
-        case Dice(low, high), Dice(least, most):
-            return least <= low and high <= most
+            fitting = True
+        case (Integer(low, high) | Dice(low, high), Dice(least, most)) | (
+            Integer(low, high),
+            Integer(least, most),
+        ):
+            fitting = least <= low and high <= most
+        case Map(), Map():
+            fitting = value.key == place.key and fits(value.value, place.value)
         case Optional(inner), Optional(outer):
-            return fits(inner, outer)
+            fitting = fits(inner, outer)
         case _, Optional(outer):
-            return fits(value, outer)
+            fitting = fits(value, outer)
         case _:
-            return value == place
+            fitting = value == place
+    return fitting
 
 
 def same_sort(left: Type, right: Type) -> bool:
     """Whether two types are of one sort, ranges aside: what may be compared, or stand in one place."""
     match left, right:
-        case (Unknown(), _) | (_, Unknown()):
+        case (Unknown(), _) | (_, Unknown()) | (Integer() | Dice(), Dice()) | (Integer(), Integer()):
             return True
-        case (Integer(), Integer()) | (Dice(), Dice()) | (Integer(), Dice()) | (Map(), Map()):
-            return True
+        case Map(), Map():
+            return left.key == right.key
         case Optional(inner), _:
             return same_sort(inner, right)
         case _, Optional(outer):
@@ -167,57 +182,17 @@ def same_sort(left: Type, right: Type) -> bool:
 
 def join(left: Type, right: Type) -> Type | None:
     """The smallest type that holds the values of both, or None where there is none."""
+    joined: Type | None
     match left, right:
-        case Unknown(), _:
-            return right
-        case _, Unknown():
-            return left
+        case (Unknown(), other) | (other, Unknown()):
+            joined = other
         case Integer(), Integer():
-            return Integer(min(left.low, right.low), max(left.high, right.high))
-        case (Dice() | Integer()), (Dice() | Integer()):
-            return Dice(min(left.low, right.low), max(left.high, right.high))
-        case Optional(inner), Optional(outer):
-            return _optional(join(inner, outer))
-        case Optional(inner), _:
-            return _optional(join(inner, right))
-        case _, Optional(outer):
-            return _optional(join(left, outer))
+            joined = Integer(min(left.low, right.low), max(left.high, right.high))
+        case (Integer() | Dice(), Integer() | Dice()):
+            joined = Dice(min(left.low, right.low), max(left.high, right.high))
+        case (Optional(inner), Optional(other)) | (Optional(inner), other) | (other, Optional(inner)):
+            of = join(inner, other)
+            joined = None if of is None else Optional(of)
         case _:
-            return left if left == right else None
-
-
-def _optional(inner: Type | None) -> Type | None:
-    return None if inner is None else Optional(inner)
-
-
-def describe(type_: Type) -> Words:  # noqa: PLR0911 - one line for each type
-    """The type as a designer reads it in a message."""
-    match type_:
-        case Integer(low, high) if Integer(low, high) == ANY_INTEGER:
-            return Words("a number", "un nombre")
-        case Integer(low, high):
-            return Words(f"a number from {low} to {high}", f"un nombre de {low} à {high}")
-        case Boolean():
-            return Words("true or false", "vrai ou faux")
-        case Scale(id=scale):
-            return Words(f"a value of the scale `{scale}`", f"une valeur de l'échelle « {scale} »")
-        case Entry(kind) | Instance(kind):
-            return Words(f"a `{kind}`", f"un objet « {kind} »")
-        case Set(of):
-            inner = describe(of)
-            return Words(f"a set, each of them {inner.en}", f"un ensemble, chacun étant {inner.fr}")
-        case Map(key, _):
-            return Words(f"a number for each `{key.kind}`", f"un nombre par « {key.kind} »")
-        case Dice():
-            return Words("dice", "des dés")
-        case Rolled() | Bundle():
-            return Words("a result with parts", "un résultat à plusieurs parties")
-        case Text():
-            return Words("a text", "un texte")
-        case Steps():
-            return Words("a block of steps", "un bloc d'étapes")
-        case Optional(of):
-            inner = describe(of)
-            return Words(f"{inner.en}, or absent", f"{inner.fr}, ou absent")
-        case Unknown():
-            return Words("something unknown", "une chose inconnue")
+            joined = left if left == right else None
+    return joined

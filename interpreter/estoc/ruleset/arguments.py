@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from estoc.lang.context import Shape
+from estoc.lang import Shape
 from estoc.lang.typed import Typed
 from estoc.ruleset import errors, reading
 from estoc.ruleset.expressions import Expressions

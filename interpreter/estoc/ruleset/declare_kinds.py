@@ -74,7 +74,7 @@ class Kinds:
     def declare_fields(self) -> None:
         """The fields and states of every kind: types only; defaults may name entries of any kind."""
         for kind in tuple(self.names.kinds.values()):
-            fields = (*self._given_fields(kind), *_built_in_fields(kind, self.composition))
+            fields = (*_built_in_fields(kind, self.composition), *self._given_fields(kind))
             self.names.kinds[kind.id] = replace(kind, fields=fields)
 
     def _given_fields(self, kind: Kind) -> tuple[Field, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping as MappingOf
 from dataclasses import dataclass
 
 from estoc.lang.environment import Callable, Signature
-from estoc.lang.check_common import ranged
+from estoc.lang import ranged
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import ANY_INTEGER, BOOLEAN, Boolean, Bundle, Dice, Entry, Instance, Integer, Rolled, Scale, Type
 from estoc.ruleset import errors, model, reading

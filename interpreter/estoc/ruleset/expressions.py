@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from estoc.lang import ExpressionParser, check, parse_template
-from estoc.lang.context import Shape
-from estoc.lang.tree import Placeholder
+from estoc.lang import Shape
+from estoc.lang import Placeholder
 from estoc.lang.typed import Typed, TypedSlot, TypedTemplate
 from estoc.lang.types import Type
 from estoc.ruleset import errors, reading

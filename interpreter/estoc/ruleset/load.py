@@ -35,6 +35,7 @@ class Loaded:
 
     rules: model.Ruleset | None
     diagnostics: tuple[Diagnostic, ...]
+    composition: Composition | None
 
 
 def load(folders: tuple[tuple[Path, str], ...], schema: dict[str, Any], chosen: Mapping[str, str]) -> Loaded:
@@ -51,7 +52,7 @@ def load(folders: tuple[tuple[Path, str], ...], schema: dict[str, Any], chosen: 
     composition = compose(found, report) if len(found) == len(folders) else None
     rules = None if composition is None else _build(composition, Shapes(schema), dict(chosen), report)
     diagnostics = tuple(in_order(report.diagnostics))
-    return Loaded(None if report.failed else rules, diagnostics)
+    return Loaded(None if report.failed else rules, diagnostics, composition)
 
 
 def _build(composition: Composition, shapes: Shapes, chosen: dict[str, str], report: Report) -> model.Ruleset:

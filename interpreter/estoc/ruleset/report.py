@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from estoc.lang.findings import Finding
+from estoc.lang import Finding
 from estoc.text.codes import error
 from estoc.text.diagnostic import Diagnostic, Severity
 from estoc.text.node import Scalar

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from estoc.lang.context import Shape, facts_when
+from estoc.lang import Shape, facts_when
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import BOOLEAN, ANY_INTEGER, Bundle, Dice, Instance, Integer, Scale, Set, Steps, Type
 from estoc.ruleset import errors, reading

@@ -6,8 +6,8 @@ from collections.abc import Mapping as MappingOf
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from estoc.lang import show
-from estoc.lang.types import Boolean, Dice, Entry, Instance, Integer, Map, Optional, Scale, Set, Steps, Text, Type, describe
+from estoc.lang import describe, show
+from estoc.lang.types import Boolean, Dice, Entry, Instance, Integer, Map, Optional, Scale, Set, Steps, Text, Type
 from estoc.ruleset import errors, model, reading
 from estoc.ruleset.expressions import Expressions
 from estoc.ruleset.report import Report

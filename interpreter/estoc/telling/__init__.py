@@ -1,1 +1,12 @@
-"""."""
+"""From raw events to named events, sentences and transcripts, in French and English.
+
+Takes a linked Program, who takes part, and what the machine told; gives events as data and as text.
+Must not know: who answers, files, screens.
+"""
+
+from estoc.telling.event import Event
+from estoc.telling.roster import Roster
+from estoc.telling.teller import Teller
+from estoc.telling.transcript import transcript
+
+__all__ = ["Event", "Roster", "Teller", "transcript"]

@@ -37,7 +37,10 @@ CODES: Mapping[str, Words] = MappingProxyType(
         "E203": Words("too many files", "trop de fichiers"),
         "E204": Words("an unknown kind", "une catégorie inconnue"),
         "E205": Words("an entry is declared twice", "une entrée est déclarée deux fois"),
-        "E206": Words("ids that differ only by case or accents", "des identifiants qui ne diffèrent que par la casse ou les accents"),
+        "E206": Words(
+            "ids that differ only by case or accents",
+            "des identifiants qui ne diffèrent que par la casse ou les accents",
+        ),
         "E207": Words("an id that cannot be one", "un identifiant impossible"),
         "E208": Words("an unknown field", "un champ inconnu"),
         "E209": Words("something is missing", "il manque quelque chose"),
@@ -51,7 +54,9 @@ CODES: Mapping[str, Words] = MappingProxyType(
         "E217": Words("a table whose rows overlap", "une table dont les lignes se recouvrent"),
         "E218": Words("defined through itself", "défini par soi-même"),
         "E219": Words("another version of the language", "une autre version du langage"),
-        "E220": Words("a step without a verb, or with several", "une étape sans verbe, ou qui en a plusieurs"),
+        "E220": Words(
+            "a step without a verb, or with several", "une étape sans verbe, ou qui en a plusieurs"
+        ),
         "E221": Words("a step names what is not there", "une étape nomme ce qui n'existe pas"),
         "E222": Words("arguments that do not fit", "des arguments qui ne conviennent pas"),
         "E223": Words("something that cannot be changed", "ce qui ne peut pas être changé"),
@@ -66,12 +71,19 @@ CODES: Mapping[str, Words] = MappingProxyType(
         "E232": Words("an unknown ruleset", "un jeu inconnu"),
         "E233": Words("a modifier without a role", "un modificateur sans rôle"),
         "E234": Words("a thing listed twice", "une chose qui figure deux fois"),
-        "E235": Words("a modifier that does not fit its quantity", "un modificateur qui ne va pas à sa quantité"),
+        "E235": Words(
+            "a modifier that does not fit its quantity", "un modificateur qui ne va pas à sa quantité"
+        ),
         "E236": Words("layers that do not fit the quantity", "des couches qui ne vont pas à la quantité"),
         # Expressions and texts.
         "E301": Words("an expression that does not read", "une expression qui ne se lit pas"),
-        "E302": Words("an expression that is too long or nested too deep", "une expression trop longue ou trop imbriquée"),
-        "E303": Words("a character that expressions do not have", "un caractère que les expressions n'ont pas"),
+        "E302": Words(
+            "an expression that is too long or nested too deep",
+            "une expression trop longue ou trop imbriquée",
+        ),
+        "E303": Words(
+            "a character that expressions do not have", "un caractère que les expressions n'ont pas"
+        ),
         "E304": Words("a decimal number", "un nombre décimal"),
         "E305": Words("a chain of comparisons", "une chaîne de comparaisons"),
         "E306": Words("an explosion without a ceiling", "une explosion sans plafond"),

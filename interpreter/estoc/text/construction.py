@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import yaml
 
 from estoc.text import errors, syntax_errors
-from estoc.text.characters import FORBIDDEN
+from estoc.text.characters import FORBIDDEN, piled_marks
 from estoc.text.frames import Open, OpenMapping, OpenSequence
 from estoc.text.scalars import end_of, scalar_of, start_of
 from estoc.text.source import Source, Span
@@ -121,9 +121,16 @@ class Construction:
         self._reached = scalar.span.end
         if not scalar.plain and "\n" in scalar.span.text:
             self.verbatim.append(scalar.span)
-        if event.style == '"' and (bad := FORBIDDEN.search(scalar.value)):
-            self.found.append(errors.control_character(scalar.span_of(*bad.span()), bad.group()))
+        if event.style == '"':
+            self._check_escapes(scalar)
         self._place(scalar)
+
+    def _check_escapes(self, scalar: Scalar) -> None:
+        """What must not stand in a file must not come in by an escape either."""
+        if bad := FORBIDDEN.search(scalar.value):
+            self.found.append(errors.control_character(scalar.span_of(*bad.span()), bad.group()))
+        if (piled := piled_marks(scalar.value)) is not None:
+            self.found.append(errors.piled_marks(scalar.span_of(piled, piled + 1)))
 
     def _after_properties(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent) -> int:
         """Where the node itself begins; its anchor and its tag are refused."""

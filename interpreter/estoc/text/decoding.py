@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from estoc.text import errors, file_errors
-from estoc.text.characters import BYTE_ORDER_MARK, FORBIDDEN
+from estoc.text.characters import BYTE_ORDER_MARK, FORBIDDEN, piled_marks
+from estoc.text.diagnostic import in_order
 from estoc.text.source import Source, Span
 
 if TYPE_CHECKING:
@@ -32,13 +33,14 @@ def decoded(data: bytes, shown: str) -> str | Diagnostic:
 def source_of(text: str, shown: str) -> tuple[Source, tuple[Diagnostic, ...]]:
     r"""`text` without its byte-order mark and with `\n` line ends, and what must not stand in it."""
     source = Source.of(shown, _with_plain_line_ends(text.removeprefix(BYTE_ORDER_MARK)))
-    marks = [
+    wrong = [
         errors.second_mark(Span(source, *mark.span())) for mark in re.finditer(BYTE_ORDER_MARK, source.text)
     ]
-    bad = FORBIDDEN.search(source.text)
-    if bad is None:
-        return source, tuple(marks)
-    return source, (*marks, errors.control_character(Span(source, *bad.span()), bad.group()))
+    if bad := FORBIDDEN.search(source.text):
+        wrong.append(errors.control_character(Span(source, *bad.span()), bad.group()))
+    if (piled := piled_marks(source.text)) is not None:
+        wrong.append(errors.piled_marks(Span(source, piled, piled + 1)))
+    return source, tuple(in_order(wrong))
 
 
 def _with_plain_line_ends(text: str) -> str:

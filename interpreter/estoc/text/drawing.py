@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from unicodedata import category, east_asian_width
 
 _TAB_WIDTH = 4
+# Further from the mark nothing is drawn: a line may be as long as a file.
+_REACH = 500
 _ELLIPSIS = "..."
 # What a terminal might obey instead of showing it: control characters, surrogates, changes of direction.
 _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -41,6 +43,7 @@ def draw_line(line: str, start: int, end: int, room: int) -> Drawn:
 
     The mark is at least one column wide. Of a line that is too long, the part around the mark is drawn.
     """
+    line, start, end = _near(line, start, end)
     cells: list[str] = []
     columns: list[int] = []
     for character in line:
@@ -52,6 +55,17 @@ def draw_line(line: str, start: int, end: int, room: int) -> Drawn:
     left, right = _window(len(cells), first, last, room)
     text = "".join(_cut(cells, left, right)).rstrip()
     return Drawn(text, first - left, min(last, max(right, first + 1)) - first)
+
+
+def _near(line: str, start: int, end: int) -> tuple[str, int, int]:
+    """The part of `line` that can be drawn around a mark at `start` to `end`, and where the mark is in it."""
+    if len(line) > start + _REACH:
+        line, end = line[: start + _REACH] + _ELLIPSIS, min(end, start + _REACH)
+    left_out = start - _REACH
+    if left_out <= 0:
+        return line, start, end
+    shift = left_out - len(_ELLIPSIS)
+    return _ELLIPSIS + line[left_out:], start - shift, end - shift
 
 
 def _character_width(character: str) -> int:

@@ -32,6 +32,13 @@ def control_character(span: Span, character: str) -> Diagnostic:
     return error("E102", message, span, note=Words("here", "ici"), hints=(hint,))
 
 
+def piled_marks(span: Span) -> Diagnostic:
+    """E102: too many accents stand on one letter at `span`."""
+    message = Words("too many accents are piled on one letter", "trop d'accents s'empilent sur une lettre")
+    hint = Words("type the word again", "retapez le mot")
+    return error("E102", message, span, note=Words("here", "ici"), hints=(hint,))
+
+
 def too_deep(span: Span, limit: int) -> Diagnostic:
     """E104: the list or mapping at `span` stands in `limit` others."""
     message = Words(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from unicodedata import combining, normalize
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 
 def composed(value: str, places: Sequence[int]) -> tuple[str, tuple[int, ...]]:
@@ -28,18 +28,22 @@ def composed(value: str, places: Sequence[int]) -> tuple[str, tuple[int, ...]]:
     return "".join(parts), (*new_places, places[len(value)])
 
 
-def _clusters(value: str) -> list[tuple[int, int]]:
+def _clusters(value: str) -> Iterator[tuple[int, int]]:
     """The pieces that can be normalised apart: none begins with what could join the piece before it."""
-    starts = [
-        index for index in range(len(value)) if index == 0 or not _joins(value[index - 1], value[index])
-    ]
-    return list(zip(starts, [*starts[1:], len(value)], strict=True))
+    start = 0
+    for index in range(1, len(value)):
+        if not _joins(value, start, index):
+            yield start, index
+            start = index
+    if value:
+        yield start, len(value)
 
 
-def _joins(before: str, after: str) -> bool:
-    """Whether `after` reorders around or composes with what precedes it."""
-    if before.isascii() and after.isascii():
+def _joins(value: str, start: int, index: int) -> bool:
+    """Whether the character at `index` reorders around or composes with the piece from `start` to it."""
+    if value[index].isascii():
         return False
-    if combining(normalize("NFD", after)[0]) != 0:
+    if combining(normalize("NFD", value[index])[0]) != 0:
         return True
-    return normalize("NFC", before + after) != normalize("NFC", before) + normalize("NFC", after)
+    last = normalize("NFC", value[start:index])[-1]
+    return normalize("NFC", last + value[index]) != last + normalize("NFC", value[index])

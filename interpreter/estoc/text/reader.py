@@ -61,7 +61,7 @@ def read_text(
         return None, (file_errors.too_large(shown, size, limits.size),)
     source, wrong = source_of(text, shown)
     if wrong:
-        return None, wrong
+        return None, wrong[: limits.findings]
     return read_source(source, limits, _Loader)
 
 
@@ -76,12 +76,13 @@ def read_source(
             if construction.stopped:
                 break
     except yaml.MarkedYAMLError as problem:
-        return None, _with_syntax_error(source, construction, construction.trouble(problem))
+        broken = _with_syntax_error(source, construction, construction.trouble(problem))
+        return None, broken[: limits.findings]
     tabs = indenting_tabs(source, len(source.text), construction.verbatim)
     found = in_order([*construction.found, *map(errors.tab_indent, tabs)])
     if not found and _is_empty(construction.node):
         return None, (errors.empty_document(source),)
-    return construction.node, tuple(found)
+    return construction.node, tuple(found[: limits.findings])
 
 
 def _with_syntax_error(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from unicodedata import is_normalized
 
+from estoc.text.characters import piled_marks
 from estoc.text.node import Scalar
 from estoc.text.normal_form import composed
 from estoc.text.places import Extent, ScalarStyle, places_of
@@ -35,7 +36,7 @@ def scalar_of(source: Source, event: yaml.ScalarEvent, start: int) -> Scalar:
     if style is ScalarStyle.PLAIN and len(value) == end - start and value.isascii():
         return Scalar(Span(source, start, end), value, plain)
     places = places_of(Extent(source.text, start, end), style, value)
-    if not is_normalized("NFC", value):
+    if piled_marks(value) is None and not is_normalized("NFC", value):
         value, places = composed(value, places or range(start, end + 1))
     if style in (ScalarStyle.LITERAL, ScalarStyle.FOLDED):
         # The empty lines after a block are the file's rather than the block's.

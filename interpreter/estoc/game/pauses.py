@@ -1,0 +1,109 @@
+"""Pauses: a decision with its options, or a chance with its dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, TypeAlias
+
+from estoc.chance import Distribution, Tree, joint
+from estoc.game.features import FEATURES
+from estoc.game.link import Linked
+from estoc.game.runtime import bits
+from estoc.game.state import State
+
+OPTIONS_LIMIT = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A complete answer to a decision: one number for each of its choices."""
+
+    choices: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An answer that is not offered, and the number of the first requirement that it fails."""
+
+    choices: tuple[int, ...]
+    requirement: int
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionPause:
+    """A question.
+
+    Attributes:
+        decision: its number.
+        given: the values of its parameters.
+        decider: the combatant who answers.
+        offers: what may be answered, in the order of the entries' ids.
+        refused: what may not, and why.
+    """
+
+    decision: int
+    given: tuple[Any, ...]
+    decider: int
+    offers: tuple[Offer, ...]
+    refused: tuple[Refused, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChancePause:
+    """A roll: by roller the dice; outcomes are what a check tells of them.
+
+    Attributes:
+        check: the check's number, or None for dice that are no check.
+        stream: the number of the stream.
+        given: the values of the check's parameters.
+        rollers: who rolls each tree.
+        dice: the trees.
+    """
+
+    check: int | None
+    stream: int
+    given: tuple[Any, ...]
+    rollers: tuple[int, ...]
+    dice: tuple[Tree, ...]
+
+
+Pause: TypeAlias = DecisionPause | ChancePause
+
+
+def decision_pause(linked: Linked, state: State, decision: int, given: tuple[Any, ...]) -> DecisionPause:
+    """The question that a decision asks here."""
+    functions = linked.decisions[decision]
+    offers: list[Offer] = []
+    refused: list[Refused] = []
+    for choices in islice(_all_choices(linked, state, decision, given), OPTIONS_LIMIT):
+        broken = next((place for place, that in enumerate(functions.requires) if not that(state, *given, *choices)), None)
+        if broken is None:
+            offers.append(Offer(choices))
+        else:
+            refused.append(Refused(choices, broken))
+    decider = functions.who(state, *given)
+    return DecisionPause(decision, given, decider, tuple(offers), tuple(refused))
+
+
+def _all_choices(linked: Linked, state: State, decision: int, given: tuple[Any, ...]) -> list[tuple[int, ...]]:
+    """Every combination of the choices; the domain of each may depend on those before it."""
+    found: list[tuple[int, ...]] = [()]
+    for source in linked.decisions[decision].sources:
+        found = [(*before, member) for before in found for member in bits(source(state, *given, *before))]
+    return found
+
+
+def outcomes(linked: Linked, state: State, pause: ChancePause) -> Distribution[tuple[int, ...]]:
+    """The exact distribution of what a roll tells: degree and told features; for plain dice the total."""
+    if pause.check is None:
+        return joint(pause.dice, ((0, FEATURES["total"]),))
+    check = linked.program.checks[pause.check]
+    functions = linked.checks[pause.check]
+    raw = joint(pause.dice, tuple((roll, FEATURES[name]) for roll, name in check.features))
+
+    def told(features: tuple[int, ...]) -> tuple[int, ...]:
+        values = (*pause.given, *features)
+        return (functions.degree(state, *values), *(int(tell(state, *values)) for tell in functions.tells))
+
+    return raw.map(told)

@@ -1,0 +1,118 @@
+"""The functions that generated source calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from estoc.chance import (
+    Constant,
+    Keep,
+    KeepMode,
+    Negated,
+    Product,
+    Quotient,
+    Rounding,
+    Sum,
+    Tree,
+    pool,
+)
+
+if TYPE_CHECKING:
+    from estoc.game.state import State
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The members of a set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def size(mask: int) -> int:
+    """How many members a set has."""
+    return mask.bit_count()
+
+
+def lowest(mask: int) -> int | None:
+    """The lowest member of a set, or None."""
+    return (mask & -mask).bit_length() - 1 if mask else None
+
+
+def ceil(left: int, right: int) -> int:
+    """The quotient rounded up."""
+    return -(-left // right)
+
+
+def half_up(left: int, right: int) -> int:
+    """The quotient rounded to the nearest whole number, halves upwards."""
+    return (2 * left + right) // (2 * right)
+
+
+def shift(place: int, length: int, below: int, above: int) -> int | None:
+    """The value of a scale at a place; beyond its ends what the scale says, None for nothing."""
+    if place < 0:
+        return None if below < 0 else below
+    if place >= length:
+        return None if above < 0 else above
+    return place
+
+
+def pair(state: State, kind: int, one: int, other: int) -> int | None:
+    """The pair of two objects, in either order."""
+    first, second = state.columns[kind][:2]
+    for number in bits(state.alive[kind]):
+        if {first[number], second[number]} == {one, other}:
+            return number
+    return None
+
+
+def other(state: State, kind: int, number: int, one: int) -> int:
+    """Of a pair, the one that is not `one`."""
+    first, second = state.columns[kind][:2]
+    found = second[number] if first[number] == one else first[number]
+    return 0 if not isinstance(found, int) else found
+
+
+_KEEP = {"kh": KeepMode.KEEP_HIGHEST, "kl": KeepMode.KEEP_LOWEST, "dh": KeepMode.DROP_HIGHEST, "dl": KeepMode.DROP_LOWEST}
+
+
+def dice_pool(count: int, faces: tuple[int, ...], keep: str, kept: int, ceiling: int) -> Tree:
+    """A pool of dice; the checker has proven its count and faces to be within the limits."""
+    rules = (Keep(_KEEP[keep], kept),) if keep else ()
+    return pool(count, faces, rules, None if ceiling < 0 else ceiling)
+
+
+def _tree(value: Tree | int) -> Tree:
+    return Constant(value) if isinstance(value, int) else value
+
+
+def dice_negative(operand: Tree | int) -> Tree:
+    """Minus dice."""
+    return Negated(_tree(operand))
+
+
+def dice_add(*terms: Tree | int) -> Tree:
+    """A sum in which dice stand."""
+    return Sum(tuple((1, _tree(term)) for term in terms))
+
+
+def dice_multiply(left: Tree | int, right: Tree | int) -> Tree:
+    """A product in which dice stand."""
+    return Product(_tree(left), _tree(right))
+
+
+def dice_floor(left: Tree | int, right: int) -> Tree:
+    """Dice divided, rounded down."""
+    return Quotient(_tree(left), right, Rounding.FLOOR)
+
+
+def dice_ceil(left: Tree | int, right: int) -> Tree:
+    """Dice divided, rounded up."""
+    return Quotient(_tree(left), right, Rounding.CEIL)
+
+
+def dice_half_up(left: Tree | int, right: int) -> Tree:
+    """Dice divided, rounded to the nearest."""
+    return Quotient(_tree(left), right, Rounding.HALF_UP)

@@ -1,0 +1,104 @@
+"""The start of a fight: objects with their first values, and the first frame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from estoc.game.link import Linked
+from estoc.game.state import Frame, State
+from estoc.program.model import Cell, ObjectTable, Program
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A combatant that takes part.
+
+    Attributes:
+        label: its seat, such as `a1`: what its dice are keyed by.
+        side: the name of its side.
+        entry: the number of its entry.
+        cells: slots that differ from the entry's, by number.
+    """
+
+    label: str
+    side: str
+    entry: int
+    cells: Mapping[int, Cell]
+
+
+def object_number(program: Program, kind: str) -> int:
+    """The number of a kind of objects."""
+    return next(number for number, table in enumerate(program.objects) if table.id == kind)
+
+
+def slot_number(table: ObjectTable, name: str) -> int:
+    """The number of a slot."""
+    return next(number for number, slot in enumerate(table.slots) if slot.name == name)
+
+
+def begin(linked: Linked, setup: int, fighters: tuple[Fighter, ...], fields: Mapping[int, Cell]) -> State:
+    """The state before the first instruction.
+
+    Args:
+        linked: the Program.
+        setup: the number of the setup.
+        fighters: who takes part, in listed order.
+        fields: slots of the fight that differ from the setup's.
+    """
+    program = linked.program
+    state = State(
+        [[[] for _ in table.slots] for table in program.objects],
+        [0 for _ in program.objects],
+        [Frame(program.main, 0, [None] * program.procedures[program.main].registers)],
+    )
+    place = program.setups[setup]
+    _make(program, state, object_number(program, "fight"), {**dict(place.fight), **fields})
+    sides = list(dict.fromkeys(fighter.side for fighter in fighters))
+    _make_sides(program, state, sides, fighters)
+    kind = object_number(program, "combatant")
+    side_slot = slot_number(program.objects[kind], "side")
+    by_side = {side: dict(cells) for side, cells in place.sides}
+    for fighter in fighters:
+        row = dict(enumerate(program.objects[kind].rows[fighter.entry]))
+        given = {number: cell for number, cell in row.items() if cell is not None}
+        given |= by_side.get(fighter.side, {}) | dict(fighter.cells) | {side_slot: sides.index(fighter.side)}
+        _make(program, state, kind, given)
+    for number, table in enumerate(program.objects):
+        if table.sort == "pair":
+            _make_pairs(program, state, number, fighters)
+    return state
+
+
+def _make(program: Program, state: State, kind: int, given: Mapping[int, Any]) -> int:
+    """A new object; slots that are not given have their defaults."""
+    for number, slot in enumerate(program.objects[kind].slots):
+        state.columns[kind][number].append(given.get(number, slot.default))
+    created = state.alive[kind].bit_length()
+    state.alive[kind] |= 1 << created
+    return created
+
+
+def _make_sides(program: Program, state: State, sides: list[str], fighters: tuple[Fighter, ...]) -> None:
+    kind = object_number(program, "side")
+    members = slot_number(program.objects[kind], "members")
+    for side in sides:
+        mask = sum(1 << number for number, fighter in enumerate(fighters) if fighter.side == side)
+        _make(program, state, kind, {members: mask})
+
+
+def _make_pairs(program: Program, state: State, kind: int, fighters: tuple[Fighter, ...]) -> None:
+    """A pair for each couple, in listed order."""
+    table = program.objects[kind]
+    first, second = slot_number(table, "first"), slot_number(table, "second")
+    for one, fighter in enumerate(fighters):
+        for other in range(one + 1, len(fighters)):
+            if table.couples == "hostile" and fighters[other].side == fighter.side:
+                continue
+            given: dict[int, Any] = {first: one, second: other}
+            for number, slot in enumerate(table.slots):
+                # The default of a state that holds one of the two says which: 0 the first, 1 the second.
+                if number not in given and slot.shown.sort == "object" and isinstance(slot.default, int):
+                    given[number] = (one, other)[slot.default]
+            _make(program, state, kind, given)

@@ -1,0 +1,116 @@
+"""The state of a fight: plain data, copied and written as JSON at any pause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+Cell: TypeAlias = "int | None | tuple[int, ...]"
+Register: TypeAlias = "int | None | tuple[int, ...]"
+
+
+@dataclass(slots=True)
+class Frame:
+    """A procedure under way: its number, the position of the next instruction, its registers."""
+
+    procedure: int
+    position: int
+    registers: list[Any]
+
+
+@dataclass(slots=True)
+class Extent:
+    """A span of time that is open.
+
+    Attributes:
+        sort: fight, round, turn.
+        owner: the number of the object whose it is.
+        depth: how many frames there were when it opened.
+        records: how many records of each kind there were.
+    """
+
+    sort: str
+    owner: int
+    depth: int
+    records: list[int]
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that a fight is, besides its Program.
+
+    Attributes:
+        columns: for each kind of objects, for each slot, one cell an object.
+        alive: for each kind, the set of its objects, as bits.
+        frames: the procedures under way, innermost last.
+        extents: the spans of time that are open, innermost last.
+        tallies: for each roller and stream, how many rolls it has made: history, no rule reads it.
+        told: how many events were told: history.
+        outcome: a side, or a negative number for none (see `program.timeline`); None while it goes on.
+    """
+
+    columns: list[list[list[Any]]]
+    alive: list[int]
+    frames: list[Frame]
+    extents: list[Extent] = field(default_factory=list)
+    tallies: dict[tuple[int, int], int] = field(default_factory=dict)
+    told: int = 0
+    outcome: int | None = None
+
+    def copy(self) -> State:
+        """A state that shares nothing with this one."""
+        return State(
+            [[list(column) for column in columns] for columns in self.columns],
+            list(self.alive),
+            [Frame(frame.procedure, frame.position, list(frame.registers)) for frame in self.frames],
+            [Extent(one.sort, one.owner, one.depth, list(one.records)) for one in self.extents],
+            dict(self.tallies),
+            self.told,
+            self.outcome,
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The state as a JSON object."""
+        return {
+            "columns": [[[_out(cell) for cell in column] for column in columns] for columns in self.columns],
+            "alive": list(self.alive),
+            "frames": [
+                {
+                    "procedure": frame.procedure,
+                    "position": frame.position,
+                    "registers": [_out(register) for register in frame.registers],
+                }
+                for frame in self.frames
+            ],
+            "extents": [
+                {"sort": one.sort, "owner": one.owner, "depth": one.depth, "records": list(one.records)}
+                for one in self.extents
+            ],
+            "tallies": [[roller, stream, count] for (roller, stream), count in sorted(self.tallies.items())],
+            "told": self.told,
+            "outcome": self.outcome,
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> State:
+        """The state that `to_json` wrote."""
+        return cls(
+            [[[_in(cell) for cell in column] for column in columns] for columns in data["columns"]],
+            list(data["alive"]),
+            [
+                Frame(frame["procedure"], frame["position"], [_in(register) for register in frame["registers"]])
+                for frame in data["frames"]
+            ],
+            [Extent(one["sort"], one["owner"], one["depth"], list(one["records"])) for one in data["extents"]],
+            {(roller, stream): count for roller, stream, count in data["tallies"]},
+            data["told"],
+            data["outcome"],
+        )
+
+
+def _out(cell: Cell) -> Any:  # noqa: ANN401 - a JSON value
+    return list(cell) if isinstance(cell, tuple) else cell
+
+
+def _in(value: Any) -> Any:  # noqa: ANN401 - a JSON value
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,54 @@
+"""Dice tokens in their parts."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from estoc.lang.syntax.tokens import end_of, start_of
+from estoc.lang.syntax.tree import Dice, DiceModifier, Number
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from lark import Token
+
+    from estoc.lang.syntax.tree import DiceModifierName, Expression
+
+_NAMES: Final[Mapping[str, DiceModifierName]] = {"kh": "kh", "kl": "kl", "dh": "dh", "dl": "dl", "!": "!"}
+_MODIFIER: Final = re.compile(r"(kh|kl|dh|dl|!)(\d+)", re.ASCII)
+# The id of a declared die is as short as what follows it allows: `dKkh2` is K with a modifier.
+_DICE: Final = re.compile(r"(\d*)d(\d+|%|[A-Za-z_]\w*?)((?:(?:kh|kl|dh|dl|!)\d+)*)", re.ASCII)
+_PERCENT: Final = 100
+
+
+def dice_of(token: Token, count: Expression | None, start: int) -> Dice:
+    """The dice that a token stands for.
+
+    Args:
+        token: `3d6kh2`, `d20`, `2dK`, or the tail `d6` after a count in brackets.
+        count: the count in brackets, or None where the token has its own or none.
+        start: the offset at which the dice begin.
+    """
+    found = _DICE.fullmatch(token)
+    if found is None:
+        message = f"not a dice token: {token!r}"
+        raise ValueError(message)
+    digits, faces, modifiers = found.groups()
+    if digits:
+        count = Number(int(digits), (start, start + len(digits)))
+    offset = start_of(token) + found.start(3)
+    return Dice(count, _faces(faces), _modifiers(modifiers, offset), (start, end_of(token)))
+
+
+def _faces(written: str) -> int | str:
+    if written == "%":
+        return _PERCENT
+    return int(written) if written.isdigit() else written
+
+
+def _modifiers(written: str, offset: int) -> tuple[DiceModifier, ...]:
+    return tuple(
+        DiceModifier(_NAMES[found[1]], int(found[2]), (offset + found.start(), offset + found.end()))
+        for found in _MODIFIER.finditer(written)
+    )

@@ -1,0 +1,145 @@
+"""What a fight asks: decisions with options, chances with dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from estoc.chance import show
+from estoc.game.pauses import outcomes
+from estoc.play.mistakes import AnswerError
+from estoc.program.model import Shown
+from estoc.text import Json, Language
+
+if TYPE_CHECKING:
+    from estoc.game import ChancePause, DecisionPause, Linked, State
+    from estoc.telling import Teller
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A complete answer to a decision.
+
+    Attributes:
+        key: its stable name.
+        parameters: its choices by name.
+    """
+
+    key: str
+    parameters: dict[str, Json]
+    _choices: tuple[int, ...]
+    _decision: Decision
+
+    def label(self, language: Language = "en") -> str:
+        """What people read."""
+        return self._decision.label(self._choices, language)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An option that is not offered; `reason` says why."""
+
+    key: str
+    _choices: tuple[int, ...]
+    _requirement: int
+    _decision: Decision
+
+    def reason(self, language: Language = "en") -> str:
+        """The rule that forbids it, in words."""
+        return self._decision.reason(self._choices, self._requirement, language)
+
+
+class Decision:
+    """A question to one combatant."""
+
+    def __init__(self, teller: Teller, asked: DecisionPause, state: State) -> None:
+        """Take what the machine asks."""
+        self._teller = teller
+        self._asked = asked
+        self._state = state
+        program = teller.linked.program
+        self.id: str = program.decisions[asked.decision].id
+        self.who: str = teller.roster.labels[asked.decider]
+        self.options: tuple[Option, ...] = tuple(self._option(offer.choices) for offer in asked.offers)
+        self.refused: tuple[Refusal, ...] = tuple(
+            Refusal(teller.key(asked.decision, one.choices), one.choices, one.requirement, self) for one in asked.refused
+        )
+
+    def _option(self, choices: tuple[int, ...]) -> Option:
+        wording = self._teller.wording
+        declared = self._teller.linked.program.decisions[self._asked.decision].choices
+        named = {choice.name: wording.named(value, choice.shown) for choice, value in zip(declared, choices, strict=True)}
+        return Option(self._teller.key(self._asked.decision, choices), named, choices, self)
+
+    def text(self, language: Language = "en") -> str:
+        """The question."""
+        return self._teller.question(self._asked, self._state, language)
+
+    def label(self, choices: tuple[int, ...], language: Language) -> str:
+        """What an option says."""
+        return self._teller.label(self._asked, choices, self._state, language)
+
+    def reason(self, choices: tuple[int, ...], requirement: int, language: Language) -> str:
+        """Why an option is not offered."""
+        return self._teller.reason(self._asked, choices, requirement, self._state, language)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One of the things that a chance may tell, and how likely it is."""
+
+    told: dict[str, Json]
+    probability: Fraction
+
+
+class Chance:
+    """A roll that waits for its faces."""
+
+    def __init__(self, teller: Teller, asked: ChancePause, state: State, linked: Linked) -> None:
+        """Take what the machine asks."""
+        self._teller = teller
+        self._asked = asked
+        self._state = state
+        self._linked = linked
+        self.stream: str = linked.program.streams[asked.stream]
+        self.rollers: tuple[str, ...] = tuple(teller.roster.labels[roller] for roller in asked.rollers)
+        self.dice: tuple[str, ...] = tuple(show(tree) for tree in asked.dice)
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What the roll may tell, with exact probabilities that sum to 1."""
+        found = outcomes(self._linked, self._state, self._asked)
+        return tuple(Outcome(self._named(values), probability) for values, probability in found.items())
+
+    def _named(self, values: tuple[int, ...]) -> dict[str, Json]:
+        wording = self._teller.wording
+        if self._asked.check is None:
+            return {"total": values[0]}
+        check = self._linked.program.checks[self._asked.check]
+        told: dict[str, Json] = {"degree": wording.named(values[0], Shown("scale", check.scale))}
+        for (parameter, _), value in zip(check.tells, values[1:], strict=True):
+            told[parameter.name] = wording.named(value, parameter.shown)
+        return told
+
+
+@dataclass(slots=True)
+class Scripted:
+    """Faces that somebody tells, as they stand on the dice, in the order of the throws."""
+
+    faces: list[int]
+
+    def __call__(self, die: int, throw: int, sides: int, /) -> int:
+        """The index of the next face.
+
+        Raises:
+            AnswerError: there is none left, or the die has no such face.
+        """
+        if not self.faces:
+            message = f"a face is missing for die {die + 1}, throw {throw + 1}, of {sides} faces"
+            raise AnswerError(message)
+        face = self.faces.pop(0)
+        if not 1 <= face <= sides:
+            message = f"a die of {sides} faces cannot show {face}"
+            raise AnswerError(message)
+        return face - 1

@@ -1,0 +1,243 @@
+"""A fight, as its caller drives it: pause, answer, pause, answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from estoc.game import ChancePause, DecisionPause, Fighter, Offer, State, Told, begin
+from estoc.game.draws import Luck
+from estoc.game.machine import Machine, advance, decide, roll, tell
+from estoc.game.told import Sort
+from estoc.play import fighters
+from estoc.play.asked import Chance, Decision, Option, Scripted
+from estoc.play.mistakes import AnswerError, UsageError
+from estoc.play.policies import policy_offer
+from estoc.program.model import Cell
+from estoc.ruleset import model
+from estoc.telling import Event, Roster, Teller
+from estoc.text import Json
+
+if TYPE_CHECKING:
+    from estoc.play.ruleset import Ruleset
+
+
+class Fight:
+    """One fight of a ruleset.
+
+    Combatants are added; then `pause` gives what is asked, `answer` answers it, until `pause` gives None.
+    """
+
+    def __init__(self, rules: Ruleset, seed: int, *, number: int, setup: str, dice: str, listen: bool) -> None:
+        """See `Ruleset.fight`."""
+        if dice not in {"auto", "ask"}:
+            message = f"dice is 'auto' or 'ask', not {dice!r}"
+            raise UsageError(message)
+        self.rules = rules
+        self.seed = seed
+        self.number = number
+        self.setup = setup
+        self.dice = dice
+        self.answers: list[Json] = []
+        self.fighters: tuple[Fighter, ...] = ()
+        self.added: list[Json] = []
+        self._setup_number = fighters.setup_number(rules, setup)
+        self._listen = listen
+        self._fight_fields: dict[int, Cell] = {}
+        self._machine: Machine | None = None
+        self._teller: Teller | None = None
+        self._asked: DecisionPause | ChancePause | None = None
+
+    def add(self, who: str | Mapping[str, Json], *, side: str) -> str:
+        """Add a combatant.
+
+        Args:
+            who: the id of a combatant, or a mapping with `is` and the fields that differ.
+            side: the name of its side.
+
+        Returns:
+            Its seat, such as `a1`.
+
+        Raises:
+            RulesError: there is no such combatant, or a field is wrong.
+            UsageError: the fight has begun.
+        """
+        if self._machine is not None:
+            message = "combatants are added before the first pause"
+            raise UsageError(message)
+        fighter = fighters.fighter(self.rules, who, side, self.fighters)
+        self.fighters = (*self.fighters, fighter)
+        self.added.append({"who": dict(who) if isinstance(who, Mapping) else who, "side": side})
+        return fighter.label
+
+    def set(self, field: str, value: Json) -> None:
+        """Give a field of the fight itself a value, before it begins.
+
+        Raises:
+            RulesError: there is no such field, or the value does not fit.
+        """
+        self._fight_fields |= fighters.fight_cells(self.rules, {field: value})
+        self.added.append({"field": field, "value": value})
+
+    def stage(self, members: tuple[tuple[str, model.Member], ...], fields: dict[int, Cell]) -> None:
+        """Take over the members and the fields of the fight that a scenario gives, already checked."""
+        for side, member in members:
+            entry = fighters.entry_number(self.rules, member.entry)
+            label = f"{side}{sum(one.side == side for one in self.fighters) + 1}"
+            cells = self.rules.cells("combatant", member.values)
+            self.fighters = (*self.fighters, Fighter(label, side, entry, cells))
+        self._fight_fields = fields
+
+    @property
+    def begun(self) -> bool:
+        """Whether the first pause has been asked for."""
+        return self._machine is not None
+
+    def _begun(self) -> Machine:
+        if self._machine is not None:
+            return self._machine
+        state = begin(self.rules.linked, self._setup_number, self.fighters, self._fight_fields)
+        machine = self.restore(state, [])
+        tell(machine, Sort.START, self._setup_number, ())
+        return machine
+
+    @property
+    def machine(self) -> Machine:
+        """The machine under this fight."""
+        return self._begun() if self._machine is None else self._machine
+
+    @property
+    def teller(self) -> Teller:
+        """What names and words the events of this fight."""
+        if self._teller is None:
+            self._teller = Teller(self.rules.linked, Roster.of(self.rules.program, self.fighters))
+        return self._teller
+
+    def restore(self, state: State, log: list[Told]) -> Machine:
+        """Put the fight where a state and a log say; used by `resume` and `fork`."""
+        program = self.rules.program
+        labels = tuple(fighter.label for fighter in self.fighters)
+        luck = Luck(self.seed, self.number, labels, program.streams)
+        self._machine = Machine(self.rules.linked, state, luck if self.dice == "auto" else None, log if self._listen else None)
+        self._asked = None
+        return self._machine
+
+    def raw_pause(self) -> DecisionPause | ChancePause | None:
+        """What is asked, in numbers: see `pause`."""
+        machine = self._begun()
+        if self._asked is None and machine.state.outcome is None:
+            self._asked = advance(machine)
+        return self._asked
+
+    def pause(self) -> Decision | Chance | None:
+        """What is asked now; None when the fight has ended. Asking twice changes nothing."""
+        asked = self.raw_pause()
+        match asked:
+            case None:
+                return None
+            case DecisionPause():
+                return Decision(self.teller, asked, self.machine.state)
+            case ChancePause():
+                return Chance(self.teller, asked, self.machine.state, self.rules.linked)
+
+    def answer(self, answer: Option | str | Mapping[str, Sequence[int]]) -> None:
+        """Answer what is asked: an option or its key; for a chance the faces, by roller.
+
+        Raises:
+            AnswerError: the answer is not offered; nothing has changed.
+            UsageError: nothing is asked.
+        """
+        asked = self.raw_pause()
+        if asked is None:
+            message = "nothing is asked: the fight has ended"
+            raise UsageError(message)
+        if isinstance(asked, DecisionPause):
+            self._decide(asked, answer)
+        else:
+            self._roll(asked, answer)
+
+    def _decide(self, asked: DecisionPause, answer: Option | str | Mapping[str, Sequence[int]]) -> None:
+        key = answer.key if isinstance(answer, Option) else answer
+        offers = {self.teller.key(asked.decision, offer.choices): offer for offer in asked.offers}
+        if not isinstance(key, str) or key not in offers:
+            message = f"{key!r} is not offered; offered: {', '.join(offers)}"
+            raise AnswerError(message)
+        self.take(asked, offers[key], key)
+
+    def take(self, asked: DecisionPause, offer: Offer, key: str | None = None) -> None:
+        """Answer a decision with one of its own offers."""
+        decide(self.machine, asked, offer)
+        self.answers.append(self.teller.key(asked.decision, offer.choices) if key is None else key)
+        self._asked = None
+
+    def _roll(self, asked: ChancePause, answer: Option | str | Mapping[str, Sequence[int]]) -> None:
+        if not isinstance(answer, Mapping):
+            message = "a chance is answered with faces by roller, such as {'a1': [2, 1]}"
+            raise AnswerError(message)
+        labels = [self.fighters[roller].label for roller in asked.rollers]
+        sources = [Scripted(list(answer.get(label, ()))) for label in labels]
+        before = self.machine.state.copy()
+        log = self.machine.log
+        kept = None if log is None else len(log)
+        try:
+            roll(self.machine, asked, list(sources))
+            unused = [label for label, source in zip(labels, sources, strict=True) if source.faces]
+            unused += [label for label in answer if label not in labels]
+            if unused:
+                message = f"too many faces for {', '.join(unused)}"
+                raise AnswerError(message)
+        except AnswerError:
+            self.machine.state = before
+            if log is not None:
+                del log[kept:]
+            raise
+        self.answers.append({label: list(faces) for label, faces in answer.items()})
+        self._asked = None
+
+    def auto(self, policy: str | None = None, policies: Mapping[str, str] | None = None) -> str:
+        """Let policies decide until the fight ends.
+
+        Args:
+            policy: the policy of every side; by default the ruleset's own.
+            policies: policies by side.
+
+        Returns:
+            The outcome: a side, `draw` or `unresolved`.
+        """
+        default = fighters.policy_number(self.rules, policy or self.rules.rules.policy)
+        by_side = {side: fighters.policy_number(self.rules, name) for side, name in (policies or {}).items()}
+        chosen = [by_side.get(fighter.side, default) for fighter in self.fighters]
+        while (asked := self.raw_pause()) is not None:
+            if isinstance(asked, ChancePause):
+                message = "policies decide, but these dice are asked for: answer them, or use dice='auto'"
+                raise UsageError(message)
+            self.take(asked, policy_offer(self, asked, chosen[asked.decider]))
+        return self.outcome or "unresolved"
+
+    @property
+    def outcome(self) -> str | None:
+        """A side, `draw` or `unresolved`; None while the fight goes on."""
+        outcome = self.machine.state.outcome
+        return None if outcome is None else self.teller.outcome(outcome)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, from the start."""
+        return tuple(self.teller.event(told) for told in self.machine.log or ())
+
+    def save(self) -> dict[str, Json]:
+        """The fight as a JSON value; `Ruleset.resume` takes it."""
+        from estoc.play.saves import save  # noqa: PLC0415 - saves know fights
+
+        return save(self)
+
+    def fork(self) -> Fight:
+        """A second fight that stands where this one stands, with the same luck; neither touches the other."""
+        twin = Fight(
+            self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=self._listen
+        )
+        twin.fighters, twin.added, twin.answers = self.fighters, list(self.added), list(self.answers)
+        twin._fight_fields = dict(self._fight_fields)
+        if self._machine is not None:
+            twin.restore(self._machine.state.copy(), list(self._machine.log or ()))
+        return twin

@@ -1,0 +1,96 @@
+"""From what a caller says to who takes part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from estoc.game import Fighter
+from estoc.play.mistakes import RulesError, UsageError
+from estoc.play.plain_nodes import node_of
+from estoc.program.model import Cell
+from estoc.ruleset import field_values
+from estoc.ruleset.errors_names import unknown_reference
+from estoc.text import Json, Source, Span
+
+if TYPE_CHECKING:
+    from estoc.play.ruleset import Ruleset
+
+
+def setup_number(rules: Ruleset, setup: str) -> int:
+    """The number of a setup.
+
+    Raises:
+        RulesError: there is none of that id.
+    """
+    return _number("setup", setup, [one.id for one in rules.program.setups])
+
+
+def policy_number(rules: Ruleset, policy: str) -> int:
+    """The number of a policy.
+
+    Raises:
+        RulesError: there is none of that id.
+    """
+    return _number("policy", policy, [one.id for one in rules.program.policies])
+
+
+def _number(kind: str, name: str, known: list[str]) -> int:
+    if name in known:
+        return known.index(name)
+    span = Span(Source.of(f"<{kind}>", name), 0, len(name))
+    raise RulesError([unknown_reference(kind, name, known, span)])
+
+
+def fighter(rules: Ruleset, who: str | Mapping[str, Json], side: str, present: tuple[Fighter, ...]) -> Fighter:
+    """A combatant for a side; its seat is the side's name and the next number.
+
+    Raises:
+        RulesError: there is no such combatant, or a field is wrong.
+        UsageError: the mapping does not say `is`, or the name of the side is not a plain word.
+    """
+    if not side.isidentifier():
+        message = f"a side is named by a plain word, not {side!r}"
+        raise UsageError(message)
+    given = who if isinstance(who, Mapping) else {"is": who}
+    name = given.get("is")
+    if not isinstance(name, str):
+        message = "a combatant's mapping says which entry it `is`"
+        raise UsageError(message)
+    entry = entry_number(rules, name)
+    fields = {key: value for key, value in given.items() if key != "is"}
+    label = f"{side}{sum(one.side == side for one in present) + 1}"
+    return Fighter(label, side, entry, MappingProxyType(cells(rules, "combatant", fields)))
+
+
+def fight_cells(rules: Ruleset, fields: Mapping[str, Json]) -> dict[int, Cell]:
+    """Fields of the fight itself, by slot.
+
+    Raises:
+        RulesError: there is no such field, or a value does not fit.
+    """
+    return cells(rules, "fight", fields)
+
+
+def cells(rules: Ruleset, kind: str, fields: Mapping[str, Json]) -> dict[int, Cell]:
+    """Fields of an object, by slot.
+
+    Raises:
+        RulesError: there is no such field, or a value does not fit.
+    """
+    if not fields:
+        return {}
+    values, diagnostics = field_values(rules.rules, kind, node_of(dict(fields), f"<{kind}>"))
+    if diagnostics:
+        raise RulesError(diagnostics)
+    return rules.cells(kind, values)
+
+
+def entry_number(rules: Ruleset, entry: str) -> int:
+    """The number of a combatant's entry.
+
+    Raises:
+        RulesError: there is none of that id.
+    """
+    return _number("combatant", entry, list(rules.rules.entries["combatant"]))

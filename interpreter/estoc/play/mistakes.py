@@ -1,0 +1,32 @@
+"""The exceptions of the public face: misuse of it, or rules that do not load."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from estoc.text import Diagnostic, render
+
+
+class EstocError(Exception):
+    """The root of all exceptions of this library."""
+
+
+class RulesError(EstocError):
+    """Rules did not load; `diagnostics` holds everything that was found."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+        """Take the diagnostics, in the order in which people read them."""
+        self.diagnostics: tuple[Diagnostic, ...] = tuple(diagnostics)
+        super().__init__(render(self.diagnostics, "en"))
+
+
+class AnswerError(EstocError):
+    """An answer that is not accepted; nothing has changed. The message says what would be."""
+
+
+class UsageError(EstocError):
+    """A call out of order: a combatant added after the start, an answer where nothing is asked."""
+
+
+class SaveError(EstocError):
+    """A save that does not belong to these rules, or to this version."""

@@ -1,0 +1,93 @@
+"""Saves: a fight as a JSON value, and back.
+
+A save holds the state itself, so that resuming replays nothing; and the start with the answers, so that a
+replay can. Its form is `format` 1: see docs/saves.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from estoc.game import State, Told
+from estoc.game.told import Sort
+from estoc.play.mistakes import SaveError
+from estoc.text import Json
+
+if TYPE_CHECKING:
+    from estoc.play.fight import Fight
+    from estoc.play.ruleset import Ruleset
+
+FORMAT = 1
+
+
+def save(fight: Fight) -> dict[str, Json]:
+    """The fight as a JSON value."""
+    rules = fight.rules
+    begun = fight.begun
+    return {
+        "format": FORMAT,
+        "language": rules.program.language,
+        "ruleset": rules.id,
+        "rules": rules.hash,
+        "packs": [{"id": name, "version": version, "hash": digest} for name, version, digest in rules.program.packs],
+        "options": dict(rules.program.options),
+        "seed": fight.seed,
+        "number": fight.number,
+        "setup": fight.setup,
+        "dice": fight.dice,
+        "start": list(fight.added),
+        "answers": list(fight.answers),
+        "state": fight.machine.state.to_json() if begun else None,
+        "log": [_told(told) for told in fight.machine.log or ()] if begun else [],
+    }
+
+
+def _told(told: Told) -> Json:
+    faces: list[Json] = [[roller, [list(die) for die in dice]] for roller, dice in told.faces]
+    values: list[Json] = [list(value) if isinstance(value, tuple) else value for value in told.values]
+    return [told.sort.value, told.id, values, faces]
+
+
+def resume(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
+    """The fight that a save holds.
+
+    Raises:
+        SaveError: the save is no save, or belongs to other rules or another format.
+    """
+    _check(rules, saved)
+    try:
+        fight = rules.fight(saved["seed"], number=saved["number"], setup=saved["setup"], dice=saved["dice"])
+        for one in saved["start"]:
+            if "field" in one:
+                fight.set(one["field"], one["value"])
+            else:
+                fight.add(one["who"], side=one["side"])
+        fight.answers = list(saved["answers"])
+        if saved["state"] is not None:
+            fight.restore(State.from_json(saved["state"]), _log(saved["log"]))
+    except (KeyError, TypeError, ValueError, IndexError) as reason:
+        message = f"this is no save: {reason!r}"
+        raise SaveError(message) from reason
+    return fight
+
+
+def _check(rules: Ruleset, saved: Mapping[str, Any]) -> None:
+    wanted = {"format": FORMAT, "language": rules.program.language, "ruleset": rules.id, "rules": rules.hash}
+    for key, value in wanted.items():
+        if saved.get(key) != value:
+            message = f"the save's {key} is {saved.get(key)!r}, but here it is {value!r}"
+            raise SaveError(message)
+
+
+def _log(data: list[Any]) -> list[Told]:
+    return [
+        Told(
+            number,
+            Sort(sort),
+            identifier,
+            tuple(tuple(value) if isinstance(value, list) else value for value in values),
+            tuple((roller, tuple(tuple(die) for die in dice)) for roller, dice in faces),
+        )
+        for number, (sort, identifier, values, faces) in enumerate(data)
+    ]

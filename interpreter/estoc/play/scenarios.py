@@ -1,0 +1,214 @@
+"""Scenarios: the tests of a ruleset, run from its own data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from estoc.game import ChancePause, DecisionPause
+from estoc.lang.typed import Typed
+from estoc.play.mistakes import AnswerError, EstocError
+from estoc.play.fight import Fight
+from estoc.play.ruleset import Ruleset
+from estoc.ruleset.model import ExpectedEvent, ScenarioRule
+from estoc.telling import Event
+from estoc.text import Json
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioResult:
+    """What became of a scenario.
+
+    Attributes:
+        ruleset: the ruleset's id.
+        id: the scenario's id.
+        covers: the rules that it exercises.
+        file: where it stands.
+        line: from 1.
+        failures: what is not as expected; none where it passed.
+    """
+
+    ruleset: str
+    id: str
+    covers: tuple[str, ...]
+    file: str
+    line: int
+    failures: tuple[str, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything was as expected."""
+        return not self.failures
+
+    def to_json(self) -> dict[str, Json]:
+        """The result as a JSON object."""
+        return {
+            "ruleset": self.ruleset,
+            "id": self.id,
+            "status": "passed" if self.passed else "failed",
+            "covers": list(self.covers),
+            "file": self.file,
+            "line": self.line,
+            "message": "; ".join(self.failures),
+        }
+
+
+@dataclass(slots=True)
+class Script:
+    """What a scenario has written down and not yet used: faces by roller and stream, keys by decider and decision."""
+
+    dice: dict[tuple[str, str], list[tuple[int, ...]]] = field(default_factory=dict)
+    choices: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, rule: ScenarioRule) -> Script:
+        """The script of a scenario."""
+        return cls(_flat(rule.dice), _flat(rule.choices))
+
+    def unused(self) -> Iterator[str]:
+        """What was never asked for."""
+        for (who, what), rest in (*self.dice.items(), *self.choices.items()):
+            if rest:
+                yield f"{who}, {what}: {len(rest)} scripted and not used ({_shown(rest[0])})"
+
+
+def _flat(nested: Mapping[str, Mapping[str, tuple[Item, ...]]]) -> dict[tuple[str, str], list[Item]]:
+    return {(who, what): list(listed) for who, inner in nested.items() for what, listed in inner.items()}
+
+
+def _shown(item: tuple[int, ...] | str) -> str:
+    return item if isinstance(item, str) else ", ".join(map(str, item))
+
+
+def run_scenarios(rules: Ruleset) -> tuple[ScenarioResult, ...]:
+    """Run every scenario of a ruleset, in the order of ids."""
+    return tuple(run_scenario(rules, rule) for rule in rules.rules.scenarios.values())
+
+
+def run_scenario(rules: Ruleset, rule: ScenarioRule) -> ScenarioResult:
+    """Run one scenario: until the fight ends, or asks what the script does not answer."""
+    try:
+        failures = tuple(_failures(_with_options(rules, rule), rule))
+    except EstocError as reason:
+        failures = (str(reason),)
+    place = rule.span
+    return ScenarioResult(rules.id, rule.id, rule.covers, place.source.path, place.line, failures)
+
+
+def _with_options(rules: Ruleset, rule: ScenarioRule) -> Ruleset:
+    return rules.with_options(dict(rule.options)) if rule.options else rules
+
+
+def _failures(rules: Ruleset, rule: ScenarioRule) -> Iterator[str]:
+    script = Script.of(rule)
+    fight = rules.staged(rule)
+    yield from _play(fight, script)
+    yield from script.unused()
+    yield from _events(fight.events, rule.events)
+    yield from _never(fight.events, rule.never)
+    yield from _offered(fight, rule.offered)
+    yield from _end(fight, rule)
+    outcome = fight.outcome or "open"
+    if rule.winner is not None and rule.winner != outcome:
+        yield f"expected the winner to be {rule.winner}, but it is {outcome}"
+
+
+def _play(fight: Fight, script: Script) -> Iterator[str]:
+    """Answer from the script as long as it answers."""
+    while (asked := fight.raw_pause()) is not None:
+        answer = _choice(fight, asked, script) if isinstance(asked, DecisionPause) else _faces(fight, asked, script)
+        if answer is None:
+            return
+        try:
+            fight.answer(answer)
+        except AnswerError as reason:
+            yield str(reason)
+            return
+
+
+def _choice(fight: Fight, asked: DecisionPause, script: Script) -> str | None:
+    who = fight.fighters[asked.decider].label
+    listed = script.choices.get((who, fight.rules.program.decisions[asked.decision].id), [])
+    return listed.pop(0) if listed else None
+
+
+def _faces(fight: Fight, asked: ChancePause, script: Script) -> Mapping[str, Sequence[int]] | None:
+    stream = fight.rules.program.streams[asked.stream]
+    labels = [fight.fighters[roller].label for roller in asked.rollers]
+    if not all(script.dice.get((label, stream)) for label in labels):
+        return None
+    return {label: script.dice[label, stream].pop(0) for label in labels}
+
+
+def _events(events: tuple[Event, ...], expected: tuple[ExpectedEvent, ...]) -> Iterator[str]:
+    """Each expected event after the one before it; others may stand between."""
+    rest = iter(events)
+    for one in expected:
+        near: list[Event] = []
+        for event in rest:
+            if event.id == one.event:
+                if _matches(event, one):
+                    break
+                near.append(event)
+        else:
+            seen = f"; there was {_given(near[0], one)}" if near else ""
+            yield f"line {one.span.line}: no event {one.event} {_wanted(one)} in its place{seen}"
+            return
+
+
+def _never(events: tuple[Event, ...], unwanted: tuple[ExpectedEvent, ...]) -> Iterator[str]:
+    for one in unwanted:
+        if any(event.id == one.event and _matches(event, one) for event in events):
+            yield f"line {one.span.line}: there was an event {one.event} {_wanted(one)}"
+
+
+def _matches(event: Event, expected: ExpectedEvent) -> bool:
+    return all(_plain(event.given.get(name)) == _plain(value) for name, value in expected.given.items())
+
+
+def _plain(value: Json) -> str:
+    """A value as a scenario writes it."""
+    match value:
+        case None:
+            return "absent"
+        case bool():
+            return "true" if value else "false"
+        case list():
+            return "[" + ",".join(_plain(item) for item in value) + "]"
+        case _:
+            return str(value).replace(" ", "")
+
+
+def _wanted(expected: ExpectedEvent) -> str:
+    return "{" + ", ".join(f"{name}: {_plain(value)}" for name, value in expected.given.items()) + "}"
+
+
+def _given(event: Event, expected: ExpectedEvent) -> str:
+    return "{" + ", ".join(f"{name}: {_plain(event.given.get(name))}" for name in expected.given) + "}"
+
+
+def _offered(fight: Fight, offered: tuple[str, ...] | None) -> Iterator[str]:
+    if offered is None:
+        return
+    asked = fight.pause()
+    keys = [option.key for option in getattr(asked, "options", ())]
+    if sorted(keys) != sorted(offered):
+        yield f"expected the offer {', '.join(sorted(offered))}, but it is {', '.join(sorted(keys)) or 'nothing'}"
+
+
+def _end(fight: Fight, rule: ScenarioRule) -> Iterator[str]:
+    """What must be true at the end, each with the numbers that it compares where it is not."""
+    labels = tuple(fighter.label for fighter in fight.fighters)
+    for part in rule.end:
+        if not _value(fight, labels, part.typed):
+            sides = [_value(fight, labels, side) for side in part.typed.arguments]
+            compared = f" (it compares {' and '.join(map(str, sides))})" if len(sides) == 2 else ""  # noqa: PLR2004
+            yield f"line {part.span.line}: not true: {part.name}{compared}"
+
+
+def _value(fight: Fight, labels: tuple[str, ...], typed: Typed) -> object:
+    function = fight.rules.expression(typed, labels)
+    return function(fight.machine.state, *range(len(labels)))

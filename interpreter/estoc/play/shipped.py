@@ -1,0 +1,35 @@
+"""Where the data that comes with the library stands: in the wheel, or beside the code in a checkout."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+_INSTALLED = _PACKAGE / "shipped"
+_CHECKOUT = _PACKAGE.parent.parent
+
+
+def _folder(installed: str, checkout: str) -> Path:
+    found = _INSTALLED / installed
+    return found if found.is_dir() else _CHECKOUT / checkout
+
+
+def rulesets() -> dict[str, Path]:
+    """The shipped rulesets by id."""
+    root = _folder("rules-data", "rules-data")
+    return {path.parent.name: path.parent for path in sorted(root.glob("*/ruleset.yaml"))}
+
+
+def language_schema() -> dict[str, Any]:
+    """The JSON Schema of the language."""
+    text = (_folder("schema", "schema") / "language.schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema
+
+
+def explanation(code: str) -> str | None:
+    """The page that explains a diagnostic, in Markdown; None where there is no such code."""
+    page = _folder("diagnostics", "docs/diagnostics") / f"{code}.md"
+    return page.read_text(encoding="utf-8") if page.is_file() else None

@@ -1,0 +1,179 @@
+"""Lowering of typed expressions: names become numbers, options become constants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from estoc.lang.typed import Operation, Typed
+from estoc.lang.types import Dice, Optional, Type
+from estoc.program.folding import folded
+from estoc.program.model import Expression
+from estoc.program.symbols import Symbols
+from estoc.program.values import cell
+from estoc.ruleset.model import Sort
+
+_PLAIN = {
+    Operation.NEGATIVE: "negative",
+    Operation.ADD: "add",
+    Operation.MULTIPLY: "multiply",
+    Operation.FLOOR: "floor",
+    Operation.CEIL: "ceil",
+    Operation.HALF_UP: "half_up",
+    Operation.LEAST: "least",
+    Operation.GREATEST: "greatest",
+    Operation.EQUAL: "equal",
+    Operation.UNEQUAL: "unequal",
+    Operation.LESS: "less",
+    Operation.LESS_EQUAL: "less_equal",
+    Operation.AND: "and",
+    Operation.OR: "or",
+    Operation.NOT: "not",
+    Operation.IF: "if",
+    Operation.IN: "in",
+    Operation.PRESENT: "present",
+    Operation.SET: "set",
+    Operation.UNION: "union",
+    Operation.WITHOUT: "without",
+    Operation.LOOKUP: "lookup",
+}
+_FOLDS = {
+    Operation.ANY: "any",
+    Operation.COUNT: "count",
+    Operation.SUM: "sum",
+    Operation.MINIMUM: "minimum",
+    Operation.MAXIMUM: "maximum",
+    Operation.FIRST: "first",
+    Operation.SELECT: "select",
+}
+
+
+@dataclass(slots=True)
+class Registers:
+    """The registers of one function or procedure: named ones, and fresh ones for folds."""
+
+    names: dict[str, int] = field(default_factory=dict)
+    count: int = 0
+
+    @classmethod
+    def of(cls, names: Mapping[str, object] | tuple[str, ...]) -> Registers:
+        """Registers for parameters, in order."""
+        registers = cls()
+        for name in names:
+            registers.add(name)
+        return registers
+
+    def add(self, name: str) -> int:
+        """A register for a name; a name given again in another block gets another register."""
+        self.names[name] = self.count
+        self.count += 1
+        return self.names[name]
+
+    def fresh(self) -> int:
+        """A register without a name."""
+        self.count += 1
+        return self.count - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lowering:
+    """Lowers expressions over one set of registers."""
+
+    symbols: Symbols
+    registers: Registers
+
+    def expression(self, typed: Typed) -> Expression:  # noqa: C901, PLR0911 - one line for each group of operations
+        """The expression as nested tuples."""
+        operation, data = typed.operation, typed.data
+        match operation:
+            case Operation.CONSTANT:
+                return ("const", data[0])
+            case Operation.ABSENT:
+                return ("const", None)
+            case Operation.FIGHT:
+                return ("const", 0)
+            case Operation.ENTRY:
+                return ("const", self.symbols.entries[str(data[0])][str(data[1])])
+            case Operation.SCALE_VALUE:
+                return ("const", self.symbols.scales[str(data[0])][str(data[1])])
+            case Operation.OPTION:
+                rule = self.symbols.rules.options[str(data[0])]
+                return ("const", cell(rule.value, self.symbols))
+            case Operation.LOCAL:
+                return ("reg", self.registers.names[str(data[0])])
+            case Operation.FEATURE:
+                return ("reg", self.registers.names[f"{data[0]}.{data[1]}"])
+            case Operation.EVERY:
+                return self._every(str(data[0]))
+            case Operation.MEMBER:
+                return self._member(typed)
+            case Operation.QUANTITY | Operation.TABLE:
+                numbers = self.symbols.quantities if operation is Operation.QUANTITY else self.symbols.tables
+                return (operation.value, numbers[str(data[0])], *self._all(typed))
+            case Operation.PAIR | Operation.OTHER:
+                return (operation.value, self.symbols.objects[str(data[0])], *self._all(typed))
+            case Operation.SHIFT:
+                return self._shift(typed)
+            case Operation.POOL:
+                faces = tuple(int(face) for face in str(data[0]).split(","))
+                return ("pool", faces, data[1], data[2], data[3], *self._all(typed))
+            case _ if operation in _FOLDS:
+                return self._fold(typed)
+            case _:
+                return self._plain(typed)
+
+    def _all(self, typed: Typed) -> tuple[Expression, ...]:
+        return tuple(self.expression(argument) for argument in typed.arguments)
+
+    def _plain(self, typed: Typed) -> Expression:
+        name = _PLAIN[typed.operation]
+        if isinstance(typed.type, Dice):
+            name = f"dice_{name}" if name != "if" else name
+        return folded((name, *self._all(typed)))
+
+    def _every(self, kind: str) -> Expression:
+        if self.symbols.rules.kinds[kind].sort is Sort.ENTRY:
+            return ("const", (1 << len(self.symbols.entries[kind])) - 1)
+        return ("every", self.symbols.objects[kind])
+
+    def _member(self, typed: Typed) -> Expression:
+        kind, name = map(str, typed.data)
+        subject = self.expression(typed.arguments[0])
+        number = self.symbols.fields[kind][name]
+        if self.symbols.rules.kinds[kind].sort is Sort.ENTRY:
+            read: Expression = ("field", self.symbols.kinds[kind], number, subject)
+        else:
+            read = ("get", self.symbols.objects[kind], number, subject)
+        return ("dice", read) if isinstance(_bare(typed.type), Dice) else read
+
+    def _shift(self, typed: Typed) -> Expression:
+        scale = self.symbols.rules.scales[str(typed.data[0])]
+        values = self.symbols.scales[scale.id]
+        below, above = _end(scale.below, 0, values), _end(scale.above, len(values) - 1, values)
+        return ("shift", len(values), below, above, *self._all(typed))
+
+    def _fold(self, typed: Typed) -> Expression:
+        source = self.expression(typed.arguments[0])
+        before = self.registers.names.get(str(typed.data[0]))
+        variable = self.registers.add(str(typed.data[0]))
+        rest = tuple(self.expression(argument) for argument in typed.arguments[1:])
+        if before is None:
+            del self.registers.names[str(typed.data[0])]
+        else:
+            self.registers.names[str(typed.data[0])] = before
+        return (_FOLDS[typed.operation], variable, source, *rest)
+
+
+def _bare(type_: Type) -> Type:
+    return type_.of if isinstance(type_, Optional) else type_
+
+
+def _end(end: str, edge: int, values: Mapping[str, int]) -> int:
+    """What lies beyond an end of a scale: the edge itself, -1 for nothing, or a value."""
+    match end:
+        case "clamp":
+            return edge
+        case "none":
+            return -1
+        case _:
+            return values[end]

@@ -1,0 +1,148 @@
+"""Lowering: from a checked ruleset to its Program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from estoc.lang.types import Steps
+from estoc.program.expressions import Lowering, Registers
+from estoc.program.model import Cell, Expression, Policy, Procedure, Program, Setup
+from estoc.program.steps import procedure
+from estoc.program.symbols import Symbols, block_name, words_of
+from estoc.program.tables import Tables
+from estoc.program.timeline import timeline
+from estoc.program.values import typed_cell
+from estoc.ruleset import model
+
+LANGUAGE = 1
+
+
+def lower(rules: model.Ruleset) -> Program:
+    """The Program of a ruleset; the same ruleset gives the same Program, whatever its files are called."""
+    symbols = Symbols.of(rules)
+    tables = Tables(symbols)
+    # Streams are numbered with the checks first, so that a check's number is its stream.
+    for check in rules.checks:
+        symbols.stream(check)
+    procedures = (*_procedures(symbols), *_blocks(symbols), timeline(rules.timelines[rules.timeline], symbols))
+    kinds, objects = tables.kinds(), tables.objects()
+    setups, policies = _setups(symbols), _policies(symbols)
+    return Program(
+        language=LANGUAGE,
+        ruleset=rules.id,
+        version=rules.version,
+        packs=tuple((pack.id, pack.version, pack.hash) for pack in rules.packs),
+        options=tuple((option.id, _option(option)) for option in rules.options.values()),
+        setup=rules.setup,
+        policy=rules.policy,
+        main=symbols.procedures["start"],
+        scales=tables.scales(),
+        kinds=kinds,
+        objects=objects,
+        conditions=tables.conditions(),
+        quantities=tables.quantities(),
+        tables=tables.tables(),
+        checks=tables.checks(),
+        decisions=tables.decisions(),
+        events=tables.events(),
+        procedures=procedures,
+        policies=policies,
+        setups=setups,
+        dice=_dice(symbols),
+        dice_texts=tuple(symbols.dice),
+        texts=tuple(symbols.texts),
+        streams=tuple(symbols.streams),
+    )
+
+
+def _procedures(symbols: Symbols) -> tuple[Procedure, ...]:
+    return tuple(procedure(rule.id, rule.given, rule.steps, symbols) for rule in symbols.rules.procedures.values())
+
+
+def _blocks(symbols: Symbols) -> tuple[Procedure, ...]:
+    """The steps that entries bring, one procedure each, in the order of `Symbols.procedures`."""
+    found: list[Procedure] = []
+    for kind in symbols.rules.kinds.values():
+        for column in kind.fields:
+            if not isinstance(column.type, Steps):
+                continue
+            for entry in symbols.rules.entries.get(kind.id, {}).values():
+                block = entry.values.get(column.id)
+                steps = block.steps if isinstance(block, model.Block) else ()
+                name = block_name(kind.id, entry.id, column.id)
+                found.append(procedure(name, column.type.given, steps, symbols))
+    return tuple(found)
+
+
+def _dice(symbols: Symbols) -> tuple[Expression, ...]:
+    """The dice constants that cells refer to, by their canonical text."""
+    lowering = Lowering(symbols, Registers())
+    known: dict[str, Expression] = {}
+    for entries in symbols.rules.entries.values():
+        for entry in entries.values():
+            for value in entry.values.values():
+                if isinstance(value, model.Dice):
+                    known[value.text] = lowering.expression(value.typed)
+    for kind in symbols.rules.kinds.values():
+        for column in kind.fields:
+            if isinstance(column.default, model.Dice):
+                known[column.default.text] = lowering.expression(column.default.typed)
+    return tuple(known[text] for text in symbols.dice)
+
+
+def _policies(symbols: Symbols) -> tuple[Policy, ...]:
+    found: list[Policy] = []
+    for rule in symbols.rules.policies.values():
+        scores = []
+        for given in (rule.prefer, rule.weigh):
+            lowered: list[tuple[int, Expression]] = []
+            for decision, typed in given.items():
+                asked = symbols.rules.decisions[decision]
+                names = (*(name for name, _ in asked.given), *(choice.name for choice in asked.choices))
+                lowered.append((symbols.decisions[decision], Lowering(symbols, Registers.of(names)).expression(typed)))
+            scores.append(tuple(lowered))
+        found.append(Policy(rule.id, words_of(rule.name), scores[0], scores[1]))
+    return tuple(found)
+
+
+def _setups(symbols: Symbols) -> tuple[Setup, ...]:
+    return tuple(
+        Setup(
+            rule.id,
+            words_of(rule.name),
+            words_of(rule.text),
+            values_of("fight", rule.fight, symbols),
+            tuple((side, values_of("combatant", values, symbols)) for side, values in sorted(rule.sides.items())),
+        )
+        for rule in symbols.rules.setups.values()
+    )
+
+
+def values_of(kind: str, values: Mapping[str, model.Value], symbols: Symbols) -> tuple[tuple[int, Cell], ...]:
+    """Values for some slots of an object, as slot numbers and cells."""
+    fields = {column.id: column.type for column in symbols.rules.kinds[kind].fields}
+    return tuple(
+        (symbols.fields[kind][name], typed_cell(value, fields[name], symbols)) for name, value in sorted(values.items())
+    )
+
+
+def _option(option: model.OptionRule) -> str:
+    match option.value:
+        case None:
+            return "absent"
+        case model.Reference(id=identifier):
+            return identifier
+        case bool():
+            return "true" if option.value else "false"
+        case _:
+            return str(option.value)
+
+
+def symbols_of(rules: model.Ruleset, program: Program) -> Symbols:
+    """The numbers that a Program gives to the names of its ruleset, to lower further expressions and values."""
+    symbols = Symbols.of(rules)
+    for text in program.dice_texts:
+        symbols.dice_number(text)
+    symbols.texts.update({words: number for number, words in enumerate(program.texts)})
+    symbols.streams.update({stream: number for number, stream in enumerate(program.streams)})
+    return symbols

@@ -1,0 +1,331 @@
+"""What a Program holds. Everything is plain data: integers, strings, tuples.
+
+An *expression* is a nested tuple whose first item is the operation, such as `("add", ("reg", 0), ("const", 7))`;
+an *instruction* is a tuple of the same shape that stands in flat code. docs/program.md lists both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+Expression: TypeAlias = tuple[Any, ...]
+"""A pure expression as nested tuples of strings, integers and None."""
+Instruction: TypeAlias = tuple[Any, ...]
+"""One instruction of flat code; jump targets are positions in the same code."""
+Words: TypeAlias = tuple[str, str]
+"""A text in English and in French."""
+Place: TypeAlias = tuple[str, int, int]
+"""File, line and column (from 1)."""
+Cell: TypeAlias = "int | None | tuple[int, ...]"
+"""A constant in a table: a number, absent, or a map as one number for each entry of its key kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How a value is told and written: `sort` is one of integer, truth, scale, entry, object, set, text, map.
+
+    Attributes:
+        sort: what the number stands for.
+        kind: the kind or scale that it counts in, where it counts in one.
+    """
+
+    sort: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A placeholder of a text: an expression, how its value is shown, and its forms."""
+
+    expression: Expression
+    shown: Shown
+    forms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text with placeholders, in English and in French."""
+
+    en: tuple[str | Part, ...]
+    fr: tuple[str | Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A named value."""
+
+    name: str
+    shown: Shown
+
+
+@dataclass(frozen=True, slots=True)
+class ScaleTable:
+    """The values of a scale, lowest first; `below` and `above` are -1 for none, else the value there."""
+
+    id: str
+    values: tuple[str, ...]
+    names: tuple[Words, ...]
+    below: int
+    above: int
+
+
+@dataclass(frozen=True, slots=True)
+class KindTable:
+    """A kind of entries: the ids in order, their names, and a row of cells for each.
+
+    Cells of dice fields are indices into `Program.dice`, of texts into `Program.texts`, of blocks of steps
+    procedure numbers.
+    """
+
+    id: str
+    name: Words
+    entries: tuple[str, ...]
+    names: tuple[Words, ...]
+    fields: tuple[Parameter, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A column of an object kind.
+
+    Attributes:
+        name: the field or state that it holds.
+        shown: how its values are told.
+        low: the least number; 0 where it is none.
+        high: the greatest number.
+        default: the value of a new object.
+        mutable: whether steps may change it.
+    """
+
+    name: str
+    shown: Shown
+    low: int
+    high: int
+    default: Cell
+    mutable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectTable:
+    """A kind of objects: its slots; `combatant` also has entries to start from, a row of cells for each.
+
+    `sort` is object, pair or record. Pairs hold `between` in their first two slots.
+    """
+
+    id: str
+    name: Words
+    sort: str
+    slots: tuple[Slot, ...]
+    between: int
+    couples: str
+    entries: tuple[str, ...]
+    names: tuple[Words, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """A modifier of a quantity.
+
+    Attributes:
+        operation: base, set, add, min or max.
+        owner: `("condition", kind, slot of its intensity)` or `("entry", entry)`.
+        role: the register of the bearer.
+        when: the test, or None.
+        value: what it contributes; the intensity stands in the register after the parameters.
+        name: who contributes.
+        place: where.
+    """
+
+    operation: str
+    owner: tuple[Any, ...]
+    role: int
+    when: Expression | None
+    value: Expression
+    name: Words
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class BasePart:
+    """A named part of a base; parts are added."""
+
+    name: str
+    expression: Expression
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A derived value: named parts of a base, then layers `(operation, count)` of contributions."""
+
+    id: str
+    name: Words
+    parameters: tuple[Parameter, ...]
+    shown: Shown
+    low: int
+    high: int
+    base: tuple[BasePart, ...]
+    layers: tuple[tuple[str, str], ...]
+    contributions: tuple[Contribution, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: rows `(low, high, value)` by the first register, or `(test, value)`, the last test None."""
+
+    id: str
+    parameters: tuple[Parameter, ...]
+    keyed: bool
+    rows: tuple[tuple[Any, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One roller's dice in a check."""
+
+    name: str
+    by: Expression
+    dice: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A chance kernel.
+
+    The parameters stand in the first registers; then one register for each feature `(roll, feature)`;
+    degrees and tells are pure functions of these.
+    """
+
+    id: str
+    name: Words
+    parameters: tuple[Parameter, ...]
+    rolls: tuple[Roll, ...]
+    features: tuple[tuple[int, str], ...]
+    scale: str
+    degrees: tuple[tuple[int, Expression | None], ...]
+    tells: tuple[tuple[Parameter, Expression], ...]
+    text: Text
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One parameter of a decision's options, drawn from a set."""
+
+    name: str
+    shown: Shown
+    source: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """What an option needs, and why it is not offered without it."""
+
+    that: Expression
+    otherwise: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question: parameters in the first registers, then one for each choice."""
+
+    id: str
+    name: Words
+    parameters: tuple[Parameter, ...]
+    who: Expression
+    text: Text
+    choices: tuple[Choice, ...]
+    requires: tuple[Requirement, ...]
+    label: Text
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something told: its parameters, its rank (heading, line, detail) and its text."""
+
+    id: str
+    parameters: tuple[Parameter, ...]
+    rank: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A named state: the kind of its bearer, the slots of intensity and source there, and its life."""
+
+    id: str
+    name: Words
+    kind: int
+    intensity: int
+    source: int
+    low: int
+    high: int
+    again: str
+    until: str
+    source_gone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """Flat code: `parameters` registers are given, `registers` there are in all; a place for each instruction."""
+
+    id: str
+    parameters: int
+    registers: int
+    code: tuple[Instruction, ...]
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How a script decides: `(decision, expression)` to maximise, and weights to draw by."""
+
+    id: str
+    name: Words
+    prefer: tuple[tuple[int, Expression], ...]
+    weigh: tuple[tuple[int, Expression], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A place to fight: text, fields of the fight `(slot, cell)`, fields of members by side."""
+
+    id: str
+    name: Words
+    text: Words
+    fight: tuple[tuple[int, Cell], ...]
+    sides: tuple[tuple[str, tuple[tuple[int, Cell], ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A whole lowered ruleset. Positions in these tuples are the numbers that code uses."""
+
+    language: int
+    ruleset: str
+    version: str
+    packs: tuple[tuple[str, str, str], ...]
+    options: tuple[tuple[str, str], ...]
+    setup: str
+    policy: str
+    main: int
+    scales: tuple[ScaleTable, ...]
+    kinds: tuple[KindTable, ...]
+    objects: tuple[ObjectTable, ...]
+    dice: tuple[Expression, ...]
+    dice_texts: tuple[str, ...]
+    texts: tuple[Words, ...]
+    conditions: tuple[Condition, ...]
+    quantities: tuple[Quantity, ...]
+    tables: tuple[Table, ...]
+    checks: tuple[Check, ...]
+    decisions: tuple[Decision, ...]
+    events: tuple[Event, ...]
+    streams: tuple[str, ...]
+    procedures: tuple[Procedure, ...]
+    policies: tuple[Policy, ...]
+    setups: tuple[Setup, ...]

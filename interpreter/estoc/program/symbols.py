@@ -1,0 +1,149 @@
+"""Dense numbers for the names of a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from estoc.lang.types import (
+    Boolean,
+    Bundle,
+    Dice,
+    Entry,
+    Instance,
+    Integer,
+    Map,
+    Optional,
+    Rolled,
+    Scale,
+    Set,
+    Steps,
+    Text,
+    Type,
+    Unknown,
+)
+from estoc.program.model import Place, Shown, Words
+from estoc.ruleset import model
+from estoc.ruleset.model import Sort
+from estoc.text.source import Span
+from estoc.text.words import Words as TextWords
+
+
+def numbered(names: Iterable[str]) -> dict[str, int]:
+    """Each name with its position."""
+    return {name: position for position, name in enumerate(names)}
+
+
+def place_of(span: Span | None) -> Place:
+    """A span as file, line and column."""
+    return ("", 1, 1) if span is None else (span.source.path, span.line, span.column)
+
+
+def words_of(words: TextWords) -> Words:
+    """A text as a pair."""
+    return (words.en, words.fr)
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols:
+    """The numbers of everything that code names; slots of objects include those of conditions."""
+
+    rules: model.Ruleset
+    kinds: dict[str, int]
+    objects: dict[str, int]
+    fields: dict[str, dict[str, int]]
+    entries: dict[str, dict[str, int]]
+    scales: dict[str, dict[str, int]]
+    quantities: dict[str, int]
+    tables: dict[str, int]
+    checks: dict[str, int]
+    decisions: dict[str, int]
+    events: dict[str, int]
+    conditions: dict[str, int]
+    procedures: dict[str, int]
+    dice: dict[str, int] = field(default_factory=dict)
+    texts: dict[Words, int] = field(default_factory=dict)
+    streams: dict[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, rules: model.Ruleset) -> Symbols:
+        """Number everything, in the order of ids."""
+        kinds = [kind.id for kind in rules.kinds.values() if kind.sort is Sort.ENTRY]
+        objects = [kind.id for kind in rules.kinds.values() if kind.sort in {Sort.OBJECT, Sort.PAIR, Sort.RECORD}]
+        fields = {kind.id: numbered(column.id for column in kind.fields) for kind in rules.kinds.values()}
+        for kind in objects:
+            fields[kind] |= cls._condition_slots(rules, kind, len(fields[kind]))
+        procedures = [*rules.procedures, *_blocks(rules), "start"]
+        return cls(
+            rules,
+            numbered(kinds),
+            numbered(objects),
+            fields,
+            {kind: numbered(entries) for kind, entries in rules.entries.items()},
+            {scale.id: numbered(scale.values) for scale in rules.scales.values()},
+            numbered(rules.quantities),
+            numbered(rules.tables),
+            numbered(rules.checks),
+            numbered(rules.decisions),
+            numbered(rules.events),
+            numbered(rules.conditions),
+            numbered(procedures),
+        )
+
+    @staticmethod
+    def _condition_slots(rules: model.Ruleset, kind: str, first: int) -> dict[str, int]:
+        borne = [condition.id for condition in rules.conditions.values() if condition.of == kind]
+        names = [name for condition in borne for name in (f"condition {condition}", f"source {condition}")]
+        return {name: first + position for position, name in enumerate(names)}
+
+    def dice_number(self, text: str) -> int:
+        """The number of a dice constant, by its canonical text."""
+        return self.dice.setdefault(text, len(self.dice))
+
+    def text_number(self, words: Words) -> int:
+        """The number of a text."""
+        return self.texts.setdefault(words, len(self.texts))
+
+    def stream(self, name: str) -> int:
+        """The number of a stream of randomness."""
+        return self.streams.setdefault(name, len(self.streams))
+
+
+def block_name(kind: str, entry: str, column: str) -> str:
+    """The name of the procedure that an entry brings in a field of steps."""
+    return f"{kind}.{entry}.{column}"
+
+
+def _blocks(rules: model.Ruleset) -> list[str]:
+    return [
+        block_name(kind.id, entry, column.id)
+        for kind in rules.kinds.values()
+        for column in kind.fields
+        if isinstance(column.type, Steps)
+        for entry in rules.entries.get(kind.id, {})
+    ]
+
+
+def shown(type_: Type) -> Shown:  # noqa: PLR0911 - one line for each type
+    """How values of a type are told."""
+    match type_:
+        case Optional(of):
+            return shown(of)
+        case Integer() | Rolled() | Dice():
+            return Shown("integer", "")
+        case Boolean():
+            return Shown("truth", "")
+        case Scale(id=scale):
+            return Shown("scale", scale)
+        case Entry(kind):
+            return Shown("entry", kind)
+        case Instance(kind):
+            return Shown("object", kind)
+        case Set(of):
+            return Shown("set of " + shown(of).sort, shown(of).kind)
+        case Map(key, _):
+            return Shown("map", key.kind)
+        case Text():
+            return Shown("text", "")
+        case Steps() | Bundle() | Unknown():
+            return Shown("integer", "")

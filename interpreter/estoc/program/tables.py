@@ -1,0 +1,304 @@
+"""Lowering of what is no procedure: kinds, objects, quantities, checks, decisions, texts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from estoc.lang.typed import Operation, Typed, TypedSlot, TypedTemplate
+from estoc.lang.types import Boolean, Entry, Instance, Integer, Optional, Scale, Type
+from estoc.program import model as program
+from estoc.program.expressions import Lowering, Registers
+from estoc.program.symbols import Symbols, block_name, place_of, shown, words_of
+from estoc.program.values import typed_cell
+from estoc.ruleset import model
+from estoc.ruleset.model import Sort
+from estoc.text.words import Words
+
+
+def text_of(texts: model.Texts, lowering: Lowering) -> program.Text:
+    """A text in both languages over some registers."""
+    return program.Text(_parts(texts["en"], lowering), _parts(texts["fr"], lowering))
+
+
+def _parts(template: TypedTemplate, lowering: Lowering) -> tuple[str | program.Part, ...]:
+    return tuple(part if isinstance(part, str) else _part(part, lowering) for part in template.parts)
+
+
+def _part(slot: TypedSlot, lowering: Lowering) -> program.Part:
+    return program.Part(lowering.expression(slot.typed), shown(slot.typed.type), slot.forms)
+
+
+def parameters(given: model.Given) -> tuple[program.Parameter, ...]:
+    """The parameters of a rule."""
+    return tuple(program.Parameter(name, shown(type_)) for name, type_ in given)
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Lowers the tables of a ruleset."""
+
+    symbols: Symbols
+
+    def scales(self) -> tuple[program.ScaleTable, ...]:
+        """The scales."""
+        return tuple(
+            program.ScaleTable(
+                rule.id,
+                rule.values,
+                tuple(words_of(name) for name in rule.names),
+                _end(rule.below, 0, rule.values),
+                _end(rule.above, len(rule.values) - 1, rule.values),
+            )
+            for rule in self.symbols.rules.scales.values()
+        )
+
+    def kinds(self) -> tuple[program.KindTable, ...]:
+        """The kinds of entries."""
+        rules = self.symbols.rules
+        return tuple(
+            program.KindTable(
+                kind,
+                words_of(rules.kinds[kind].name),
+                tuple(rules.entries[kind]),
+                tuple(words_of(entry.name) for entry in rules.entries[kind].values()),
+                tuple(program.Parameter(column.id, shown(column.type)) for column in rules.kinds[kind].fields),
+                tuple(self._row(rules.kinds[kind], entry) for entry in rules.entries[kind].values()),
+            )
+            for kind in self.symbols.kinds
+        )
+
+    def _row(self, kind: model.Kind, entry: model.Entry) -> tuple[program.Cell, ...]:
+        return tuple(self._cell(kind, column, entry) for column in kind.fields)
+
+    def _cell(self, kind: model.Kind, column: model.Field, entry: model.Entry) -> program.Cell:
+        value = entry.values.get(column.id)
+        if isinstance(value, model.Block):
+            return self.symbols.procedures[block_name(kind.id, entry.id, column.id)]
+        return typed_cell(value, column.type, self.symbols)
+
+    def objects(self) -> tuple[program.ObjectTable, ...]:
+        """The kinds of objects, the slots of their conditions included."""
+        return tuple(self._object(self.symbols.rules.kinds[kind]) for kind in self.symbols.objects)
+
+    def _object(self, kind: model.Kind) -> program.ObjectTable:
+        rules = self.symbols.rules
+        pair = rules.pairs.get(kind.id)
+        # The two of a pair stand in its first slots, which the fields of other kinds have no use for.
+        slots = tuple(self._slot(column) for column in kind.fields)
+        borne = [condition for condition in rules.conditions.values() if condition.of == kind.id]
+        conditions = tuple(slot for condition in borne for slot in _condition_slots(condition))
+        entries = rules.entries.get(kind.id, {})
+        return program.ObjectTable(
+            kind.id,
+            words_of(kind.name),
+            {Sort.PAIR: "pair", Sort.RECORD: "record"}.get(kind.sort, "object"),
+            slots + conditions,
+            -1 if pair is None else self.symbols.objects[pair.between],
+            "" if pair is None else pair.of,
+            tuple(entries),
+            tuple(words_of(entry.name) for entry in entries.values()),
+            tuple(self._row(kind, entry) + (None,) * len(conditions) for entry in entries.values()),
+        )
+
+    def _slot(self, column: model.Field) -> program.Slot:
+        low, high = _ends(column.type)
+        default = typed_cell(column.default, column.type, self.symbols)
+        return program.Slot(column.id, shown(column.type), low, high, default, column.mutable)
+
+    def conditions(self) -> tuple[program.Condition, ...]:
+        """The conditions."""
+        return tuple(
+            program.Condition(
+                rule.id,
+                words_of(rule.name),
+                self.symbols.objects[rule.of],
+                self.symbols.fields[rule.of][f"condition {rule.id}"],
+                self.symbols.fields[rule.of][f"source {rule.id}"],
+                *rule.intensity,
+                rule.again.value,
+                rule.until,
+                rule.source_gone,
+            )
+            for rule in self.symbols.rules.conditions.values()
+        )
+
+    def quantities(self) -> tuple[program.Quantity, ...]:
+        """The quantities, each with its contributions in the order of their owners."""
+        return tuple(self._quantity(rule) for rule in self.symbols.rules.quantities.values())
+
+    def _quantity(self, rule: model.QuantityRule) -> program.Quantity:
+        names = tuple(name for name, _ in rule.given)
+        base = tuple(
+            program.BasePart(
+                part.name, Lowering(self.symbols, Registers.of(names)).expression(part.typed), place_of(part.span)
+            )
+            for part in rule.base
+        )
+        low, high = _ends(rule.type)
+        return program.Quantity(
+            rule.id,
+            words_of(rule.name),
+            parameters(rule.given),
+            shown(rule.type),
+            low,
+            high,
+            base,
+            tuple((layer.operation.value, layer.count.value) for layer in rule.layers),
+            self._contributions(rule),
+        )
+
+    def _contributions(self, rule: model.QuantityRule) -> tuple[program.Contribution, ...]:
+        rules = self.symbols.rules
+        found: list[program.Contribution] = []
+        for condition in rules.conditions.values():
+            slot = self.symbols.fields[condition.of][f"condition {condition.id}"]
+            owner = ("condition", self.symbols.objects[condition.of], slot)
+            found += [self._one(rule, modifier, owner, condition.name) for modifier in condition.modifiers]
+        for kind, entries in rules.entries.items():
+            for entry in entries.values():
+                owner = ("entry", self.symbols.entries[kind][entry.id], 0)
+                found += [self._one(rule, modifier, owner, entry.name) for modifier in entry.modifiers]
+        return tuple(one for one in found if one is not None)
+
+    def _one(
+        self, rule: model.QuantityRule, modifier: model.Modifier, owner: tuple[str, int, int], name: Words
+    ) -> program.Contribution | None:
+        if modifier.quantity != rule.id:
+            return None
+        names = [parameter for parameter, _ in rule.given]
+        registers = Registers.of(tuple(names))
+        registers.add("intensity")
+        registers.names["bearer"] = registers.names[modifier.role]
+        lowering = Lowering(self.symbols, registers)
+        when = None if modifier.when is None else lowering.expression(modifier.when)
+        return program.Contribution(
+            modifier.operation.value,
+            owner,
+            names.index(modifier.role),
+            when,
+            lowering.expression(modifier.value),
+            words_of(name),
+            place_of(modifier.span),
+        )
+
+    def tables(self) -> tuple[program.Table, ...]:
+        """The tables."""
+        return tuple(self._table(rule) for rule in self.symbols.rules.tables.values())
+
+    def _table(self, rule: model.TableRule) -> program.Table:
+        lowering = Lowering(self.symbols, Registers.of(tuple(name for name, _ in rule.given)))
+        if any(row.when is not None for row in rule.rows):
+            tests = tuple(
+                (None if row.when is None else lowering.expression(row.when), lowering.expression(row.value))
+                for row in rule.rows
+            )
+            return program.Table(rule.id, parameters(rule.given), keyed=False, rows=tests)
+        rows = tuple((row.low, row.high, lowering.expression(row.value)) for row in rule.rows)
+        return program.Table(rule.id, parameters(rule.given), keyed=True, rows=rows)
+
+    def checks(self) -> tuple[program.Check, ...]:
+        """The checks, each as a kernel over the features that its functions read."""
+        return tuple(self._check(rule) for rule in self.symbols.rules.checks.values())
+
+    def _check(self, rule: model.CheckRule) -> program.Check:
+        names = tuple(name for name, _ in rule.given)
+        registers = Registers.of(names)
+        rolls = {roll.id: number for number, roll in enumerate(rule.rolls)}
+        read = _features(rule)
+        for roll, feature in read:
+            registers.add(f"{roll}.{feature}")
+        lowering = Lowering(self.symbols, registers)
+        values = self.symbols.scales[rule.scale]
+        degrees = tuple(
+            (values[degree], None if test is None else lowering.expression(test)) for degree, test in rule.degrees
+        )
+        tells = tuple((program.Parameter(name, shown(one.type)), lowering.expression(one)) for name, one in rule.tells)
+        given = Lowering(self.symbols, Registers.of(names))
+        for name in ("degree", *(name for name, _ in rule.tells)):
+            registers.add(name)
+        return program.Check(
+            rule.id,
+            words_of(rule.name),
+            parameters(rule.given),
+            tuple(program.Roll(roll.id, given.expression(roll.by), given.expression(roll.dice)) for roll in rule.rolls),
+            tuple((rolls[roll], feature) for roll, feature in read),
+            rule.scale,
+            degrees,
+            tells,
+            text_of(rule.text, lowering),
+            place_of(rule.span),
+        )
+
+    def decisions(self) -> tuple[program.Decision, ...]:
+        """The decisions."""
+        return tuple(self._decision(rule) for rule in self.symbols.rules.decisions.values())
+
+    def _decision(self, rule: model.DecisionRule) -> program.Decision:
+        registers = Registers.of(tuple(name for name, _ in rule.given) + tuple(choice.name for choice in rule.choices))
+        lowering = Lowering(self.symbols, registers)
+        return program.Decision(
+            rule.id,
+            words_of(rule.name),
+            parameters(rule.given),
+            lowering.expression(rule.who),
+            text_of(rule.text, lowering),
+            tuple(
+                program.Choice(choice.name, shown(choice.type), lowering.expression(choice.source))
+                for choice in rule.choices
+            ),
+            tuple(
+                program.Requirement(lowering.expression(need.that), text_of(need.otherwise, lowering))
+                for need in rule.requires
+            ),
+            text_of(rule.label, lowering),
+            place_of(rule.span),
+        )
+
+    def events(self) -> tuple[program.Event, ...]:
+        """The events."""
+        return tuple(
+            program.Event(
+                rule.id,
+                parameters(rule.given),
+                rule.rank,
+                text_of(rule.text, Lowering(self.symbols, Registers.of(tuple(name for name, _ in rule.given)))),
+            )
+            for rule in self.symbols.rules.events.values()
+        )
+
+
+def _features(rule: model.CheckRule) -> tuple[tuple[str, str], ...]:
+    """What the functions and the text of a check read of its dice, in the order of rolls."""
+    expressions: list[Typed] = [one for _, one in rule.degrees if one is not None]
+    expressions += [one for _, one in rule.tells]
+    for template in rule.text.values():
+        expressions += [part.typed for part in template.parts if isinstance(part, TypedSlot)]
+    nodes = (node for expression in expressions for node in expression.walk())
+    read = {(str(node.data[0]), str(node.data[1])) for node in nodes if node.operation is Operation.FEATURE}
+    order = {roll.id: number for number, roll in enumerate(rule.rolls)}
+    return tuple(sorted(read, key=lambda one: (order[one[0]], one[1])))
+
+
+def _condition_slots(rule: model.ConditionRule) -> tuple[program.Slot, program.Slot]:
+    whole = program.Shown("integer", "")
+    intensity = program.Slot(f"condition {rule.id}", whole, 0, rule.intensity[1], 0, mutable=True)
+    source = program.Slot(f"source {rule.id}", program.Shown("object", "combatant"), 0, 0, None, mutable=True)
+    return intensity, source
+
+
+def _ends(type_: Type) -> tuple[int, int]:
+    match type_:
+        case Integer(low, high):
+            return low, high
+        case Optional(of):
+            return _ends(of)
+        case Boolean():
+            return 0, 1
+        case Scale() | Entry() | Instance() | _:
+            return 0, 0
+
+
+def _end(end: str, edge: int, values: tuple[str, ...]) -> int:
+    if end == "clamp":
+        return edge
+    return -1 if end == "none" else values.index(end)

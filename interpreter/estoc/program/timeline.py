@@ -1,0 +1,93 @@
+"""Lowering of a timeline to a procedure: the machine below knows no round and no turn.
+
+    open fight
+      <start>
+      for each round up to the limit
+        open round
+          for each seat, in order, that takes a turn
+            open turn
+              <turn>
+            close turn
+            when at most one side stands: halt
+        close round
+      halt unresolved
+"""
+
+from __future__ import annotations
+
+from estoc.lang.typed import Operation, Typed
+from estoc.lang.types import BOOLEAN, Instance, Set
+from estoc.program.expressions import Registers
+from estoc.program.model import Expression, Procedure
+from estoc.program.steps import Code, block
+from estoc.program.symbols import Symbols
+from estoc.ruleset import model
+
+UNRESOLVED = -1
+DRAW = -2
+"""Outcomes of `halt` that are no side."""
+
+
+def timeline(rule: model.TimelineRule, symbols: Symbols) -> Procedure:
+    """The main procedure of a ruleset."""
+    code = Code(symbols, Registers())
+    code.emit(("open", "fight", ("const", 0)), rule.span)
+    block(rule.start, code)
+    _ends(rule, code)
+    number, counter = code.registers.fresh(), code.registers.fresh()
+    rounds = code.emit(("count", number, counter, rule.rounds, 0), rule.span)
+    code.emit(("open", "round", ("const", 0)), rule.span)
+    slot = symbols.fields["fight"]["round"]
+    code.emit(("silent", symbols.objects["fight"], slot, ("const", 0), ("reg", number)), rule.span)
+    _seats(rule, code)
+    code.emit(("close", "round"), rule.span)
+    code.emit(("next", rounds), rule.span)
+    code.patch(rounds, ("count", number, counter, rule.rounds, code.here))
+    code.emit(("end",), rule.span)
+    code.emit(("halt", ("const", UNRESOLVED)), rule.span)
+    return code.finished("start", 0)
+
+
+def _seats(rule: model.TimelineRule, code: Code) -> None:
+    seat, rest = code.registers.add("seat"), code.registers.fresh()
+    kind = code.symbols.objects[rule.seats]
+    key: Expression | None = None if rule.order is None else code.expression(rule.order)
+    loop = code.emit(("seats", seat, rest, kind, key, 0), rule.span)
+    when = code.expression(rule.when)
+    takes = code.emit(("if", when, 0), rule.span)
+    code.emit(("open", "turn", ("reg", seat)), rule.span)
+    block(rule.turn, code)
+    code.emit(("close", "turn"), rule.span)
+    _ends(rule, code)
+    code.patch(takes, ("if", when, code.here))
+    code.emit(("end",), rule.span)
+    code.emit(("next", loop), rule.span)
+    code.patch(loop, ("seats", seat, rest, kind, key, code.here))
+    code.emit(("end",), rule.span)
+
+
+def _ends(rule: model.TimelineRule, code: Code) -> None:
+    """Halt when at most one side has a member that stands."""
+    standing = code.registers.fresh()
+    code.emit(("let", standing, code.expression(_standing(rule))), rule.span)
+    size = ("size", ("reg", standing))
+    few = ("less", size, ("const", 2))
+    opening = code.emit(("if", few, 0), rule.span)
+    winner = ("if", ("equal", size, ("const", 0)), ("const", DRAW), ("lowest", ("reg", standing)))
+    code.emit(("halt", winner), rule.span)
+    code.patch(opening, ("if", few, code.here))
+    code.emit(("end",), rule.span)
+
+
+def _standing(rule: model.TimelineRule) -> Typed:
+    """The set of sides of which some member stands."""
+    at = (0, 0)
+    sides = Typed(Operation.EVERY, (), ("side",), Set(Instance("side")), at)
+    fighters = Typed(Operation.EVERY, (), ("combatant",), Set(Instance("combatant")), at)
+    side = Typed(Operation.LOCAL, (), ("side of member",), Instance("side"), at)
+    member = Typed(Operation.LOCAL, (), ("member",), Instance("combatant"), at)
+    own = Typed(Operation.MEMBER, (member,), ("combatant", "side"), Instance("side"), at)
+    belongs = Typed(Operation.EQUAL, (own, side), (), BOOLEAN, at)
+    both = Typed(Operation.AND, (belongs, rule.stands), (), BOOLEAN, at)
+    some = Typed(Operation.ANY, (fighters, both), ("member",), BOOLEAN, at)
+    return Typed(Operation.SELECT, (sides, some), ("side of member",), Set(Instance("side")), at)

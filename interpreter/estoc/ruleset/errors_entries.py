@@ -1,0 +1,1 @@
+from estoc.ruleset.errors import *

@@ -1,0 +1,46 @@
+"""French and English as sentences need them: contractions, typography, capitals, plurals."""
+
+from __future__ import annotations
+
+import re
+
+from estoc.text import Language
+
+NO_BREAK = "\u00a0"
+_VOWELS = "aeiouyhàâéèêëîïôùûœæ"
+_HIGH_SIGNS = re.compile(r"[ \u00a0]([:;?!»])")
+_OPENING = re.compile(r"«[ \u00a0]")
+_SENTENCE = re.compile(r"(^|[.?!…][ \u00a0])(\w)")
+
+
+def with_preposition(preposition: str, name: str, language: Language) -> str:
+    """A name after `de` or `a`: in French contracted (du, au, d'), in English with of or to."""
+    if language == "en":
+        return f"{'of' if preposition == 'de' else 'to'} {name}"
+    if preposition == "de":
+        if name.startswith("le "):
+            return f"du {name[3:]}"
+        if name.startswith("les "):
+            return f"des {name[4:]}"
+        return f"d'{name}" if name[:1].lower() in _VOWELS else f"de {name}"
+    if name.startswith("le "):
+        return f"au {name[3:]}"
+    return f"aux {name[4:]}" if name.startswith("les ") else f"à {name}"
+
+
+def plural(number: int, forms: tuple[str, ...], language: Language) -> str:
+    """Singular or plural: in French 0 and 1 are singular, in English only 1 is."""
+    single = abs(number) < 2 if language == "fr" else abs(number) == 1  # noqa: PLR2004 - two is the first plural
+    return forms[0] if single else forms[1]
+
+
+def typeset(text: str, language: Language) -> str:
+    """No-break spaces where French puts them; nothing to do in English."""
+    if language == "en":
+        return text
+    return _OPENING.sub(f"«{NO_BREAK}", _HIGH_SIGNS.sub(rf"{NO_BREAK}\1", text))
+
+
+def sentences(text: str) -> str:
+    """A capital at the start of each sentence."""
+    return _SENTENCE.sub(lambda match: match[1] + match[2].upper(), text)

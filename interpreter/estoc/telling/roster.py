@@ -1,0 +1,43 @@
+"""Who takes part: labels and names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from estoc.game import Fighter
+from estoc.program import Program
+from estoc.program.model import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """The combatants by number, and the sides.
+
+    Attributes:
+        labels: the seat of each combatant, such as `a1`.
+        names: its name, with a number where several have the same.
+        sides: the sides in the order in which they joined.
+        side_of: the side of each combatant.
+    """
+
+    labels: tuple[str, ...]
+    names: tuple[Words, ...]
+    sides: tuple[str, ...]
+    side_of: tuple[str, ...]
+
+    @classmethod
+    def of(cls, program: Program, fighters: tuple[Fighter, ...]) -> Roster:
+        """The roster of these fighters."""
+        table = next(table for table in program.objects if table.id == "combatant")
+        entries = Counter(fighter.entry for fighter in fighters)
+        met: Counter[int] = Counter()
+        names: list[Words] = []
+        for fighter in fighters:
+            met[fighter.entry] += 1
+            english, french = table.names[fighter.entry]
+            suffix = f" {met[fighter.entry]}" if entries[fighter.entry] > 1 else ""
+            names.append((english + suffix, french + suffix))
+        sides = tuple(dict.fromkeys(fighter.side for fighter in fighters))
+        labels = tuple(fighter.label for fighter in fighters)
+        return cls(labels, tuple(names), sides, tuple(fighter.side for fighter in fighters))

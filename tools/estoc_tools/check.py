@@ -1,0 +1,57 @@
+"""`estoc check`: validate rulesets and packs."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+import estoc
+
+from estoc_tools.common import Language, language_option, show_findings
+
+
+@click.command()
+@click.argument("paths", nargs=-1, metavar="[PATH]...")
+@click.option("--format", "form", type=click.Choice(["text", "json", "github"]), default="text")
+@click.option("--strict", is_flag=True, help="Warnings count as errors.")
+@language_option
+def check(paths: tuple[str, ...], form: str, strict: bool, language: Language) -> None:  # noqa: FBT001 - a click flag
+    """Validate rulesets and packs: folders, or ids of shipped ones (default: all shipped)."""
+    diagnostics: dict[tuple[str, int, int, str], estoc.Diagnostic] = {}
+    for path in paths or tuple(estoc.shipped_rulesets()):
+        _, found = estoc.diagnose(path)
+        for one in found:
+            diagnostics.setdefault((one.span.source.path, one.span.start, one.span.end, one.code), one)
+    findings = list(diagnostics.values())
+    errors = sum(one.severity is estoc.Severity.ERROR for one in findings)
+    match form:
+        case "json":
+            click.echo(json.dumps(_document(findings, errors, language), ensure_ascii=False, indent=2))
+        case "github":
+            for one in findings:
+                click.echo(_annotation(one, language))
+        case _ if findings:
+            show_findings(findings, language)
+        case _:
+            click.echo("nothing to complain about" if language == "en" else "rien à redire")
+    sys.exit(1 if errors or (strict and findings) else 0)
+
+
+def _document(findings: list[estoc.Diagnostic], errors: int, language: Language) -> dict[str, object]:
+    return {
+        "errors": errors,
+        "warnings": len(findings) - errors,
+        "diagnostics": [one.to_json(language) for one in findings],
+    }
+
+
+def _annotation(one: estoc.Diagnostic, language: Language) -> str:
+    """A line that GitHub's pipelines show beside the source."""
+    text = one.message.text(language)
+    for hint in one.hints:
+        text += f" ({hint.text(language)})"
+    escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    span = one.span
+    place = f"file={span.source.path},line={span.line},col={span.column}"
+    return f"::{one.severity.value} {place},endLine={span.end_line},title={one.code}::{escaped}"

@@ -1,0 +1,25 @@
+"""The command line: one command a module."""
+
+from __future__ import annotations
+
+import click
+import estoc as library
+
+from estoc_tools.check import check
+from estoc_tools.explain import explain
+from estoc_tools.fight import fight
+from estoc_tools.show import show
+from estoc_tools.test import test
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
+@click.version_option(library.__version__, prog_name="estoc", message="%(prog)s %(version)s")
+def estoc() -> None:
+    """Tabletop combat rules as data: check, test, play and explain them.
+
+    Try: estoc fight duel truand philip --auto --seed 7
+    """
+
+
+for command in (check, explain, fight, show, test):
+    estoc.add_command(command)

@@ -1,0 +1,64 @@
+"""What the commands share: options, languages, and how findings reach people."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
+
+import click
+import estoc
+
+Language: TypeAlias = Literal["en", "fr"]
+
+language_option = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(["fr", "en"]),
+    envvar="ESTOC_LANG",
+    default="en",
+    help="The language of texts and messages (default: ESTOC_LANG, else en).",
+)
+pack_option = click.option(
+    "--pack", "packs", multiple=True, metavar="DIR", help="A pack to put on top; may be given again."
+)
+option_option = click.option(
+    "--option", "options", multiple=True, metavar="KEY=VALUE", help="The value of an option of the rules."
+)
+
+
+def chosen_options(options: Iterable[str]) -> dict[str, str]:
+    """`key=value` arguments as a mapping.
+
+    Raises:
+        click.UsageError: an argument has no `=`.
+    """
+    pairs = [option.partition("=") for option in options]
+    for key, separator, _ in pairs:
+        if not separator:
+            message = f"--option takes KEY=VALUE, not {key}"
+            raise click.UsageError(message)
+    return {key: value for key, _, value in pairs}
+
+
+def coloured() -> bool:
+    """Whether standard output is a terminal of somebody who wants colours."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def show_findings(diagnostics: Iterable[estoc.Diagnostic], language: Language) -> None:
+    """Draw findings on standard output, the summary last."""
+    found = tuple(diagnostics)
+    style = estoc.COLOURED if coloured() else estoc.PLAIN
+    click.echo(estoc.render(found, language, style=style))
+    click.echo(estoc.summary(found, language))
+
+
+def loaded(ruleset: str, packs: Iterable[str], options: Iterable[str], language: Language) -> estoc.Ruleset:
+    """A ruleset; what is wrong with it is shown, and the command ends with 1."""
+    try:
+        return estoc.load(ruleset, packs=tuple(packs), options=chosen_options(options))
+    except estoc.RulesError as wrong:
+        show_findings(wrong.diagnostics, language)
+        sys.exit(1)

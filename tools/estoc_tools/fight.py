@@ -1,0 +1,97 @@
+"""`estoc fight`: one fight, told as it goes."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+
+import click
+import estoc
+
+from estoc_tools.ask import play
+from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
+
+_SIDES = "abcdefgh"
+
+
+@click.command()
+@click.argument("ruleset")
+@click.argument("sides", nargs=-1, required=True, metavar="SIDE SIDE...")
+@click.option("--auto", is_flag=True, help="Policies decide for every side.")
+@click.option("--seed", type=int, help="The seed of the dice (default: a random one, which is told).")
+@click.option("--number", type=int, default=0, help="The number of the fight under the seed.")
+@click.option("--setup", help="Where the fight takes place (default: the ruleset's own).")
+@click.option("--policy", help="The policy that decides (default: the ruleset's own).")
+@click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
+@pack_option
+@option_option
+@language_option
+def fight(  # noqa: PLR0913 - click passes one argument for each option
+    ruleset: str,
+    sides: tuple[str, ...],
+    auto: bool,  # noqa: FBT001 - a click flag
+    seed: int | None,
+    number: int,
+    setup: str | None,
+    policy: str | None,
+    form: str,
+    packs: tuple[str, ...],
+    options: tuple[str, ...],
+    language: Language,
+) -> None:
+    """Play a fight of RULESET between sides such as `truand*2+philip`."""
+    rules = loaded(ruleset, packs, options, language)
+    try:
+        one = rules.fight(seed, number=number, setup=setup)
+        _join(one, sides)
+        if auto:
+            one.auto(policy)
+        else:
+            play(one, language)
+    except estoc.RulesError as wrong:
+        show_findings(wrong.diagnostics, language)
+        sys.exit(1)
+    if form == "jsonl":
+        _lines(one)
+    elif auto:
+        extra = [word for pack in packs for word in ("--pack", pack)]
+        extra += [word for option in options for word in ("--option", option)]
+        extra += ["--setup", setup] if setup else []
+        extra += ["--policy", policy] if policy else []
+        for line in estoc.transcript(one.events, language):
+            click.echo(line)
+        click.echo(f"\nseed {one.seed} - replay: {_replay(one, ruleset, sides, extra)}")
+
+
+def _join(one: estoc.Fight, sides: tuple[str, ...]) -> None:
+    """Add the members of each side.
+
+    Raises:
+        click.UsageError: there are too few or too many sides, or a side does not read.
+    """
+    if not 2 <= len(sides) <= len(_SIDES):  # noqa: PLR2004 - nobody fights alone
+        message = f"a fight takes from 2 to {len(_SIDES)} sides, one argument each"
+        raise click.UsageError(message)
+    for name, side in zip(_SIDES, sides, strict=False):
+        for member in side.split("+"):
+            who, _, times = member.partition("*")
+            if not who or (times and not times.isdigit()) or not 0 < int(times or 1) <= 32:  # noqa: PLR2004 - a limit
+                message = f"a side is written like `truand*2+philip`, not `{side}`"
+                raise click.UsageError(message)
+            for _ in range(int(times or 1)):
+                one.add(who, side=name)
+
+
+def _lines(one: estoc.Fight) -> None:
+    for event in one.events:
+        click.echo(json.dumps(event.to_json(), ensure_ascii=False))
+    click.echo(json.dumps({"outcome": one.outcome, "seed": one.seed, "number": one.number}, ensure_ascii=False))
+
+
+def _replay(one: estoc.Fight, ruleset: str, sides: tuple[str, ...], extra: list[str]) -> str:
+    """The command that shows this fight again: what was given, and the seed."""
+    words = ["estoc", "fight", ruleset, *sides, "--seed", str(one.seed), "--auto"]
+    if one.number:
+        words += ["--number", str(one.number)]
+    return shlex.join(words + extra)

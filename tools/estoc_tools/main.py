@@ -1,0 +1,17 @@
+"""The entry point: the version is told before anything heavy is imported."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run `estoc` with the arguments of the process."""
+    if sys.argv[1:] == ["--version"]:
+        from estoc import __version__  # noqa: PLC0415 - the light path
+
+        sys.stdout.write(f"estoc {__version__}\n")
+        return
+    from estoc_tools.commands import estoc  # noqa: PLC0415 - click and the library only where they are used
+
+    estoc()
