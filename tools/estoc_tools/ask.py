@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
+
 import estoc
 
-from estoc_tools.common import Language
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from estoc_tools.common import Language
 
 
 def play(one: estoc.Fight, language: Language) -> None:
@@ -39,7 +43,9 @@ def _chosen(asked: estoc.Decision, language: Language) -> estoc.Option:
         if found is not None:
             return found
         last = len(asked.options)
-        click.echo(f"type a number from 1 to {last}" if language == "en" else f"tapez un nombre de 1 à {last}")
+        click.echo(
+            f"type a number from 1 to {last}" if language == "en" else f"tapez un nombre de 1 à {last}"
+        )
 
 
 def _refused(asked: estoc.Decision, language: Language) -> Iterator[str]:

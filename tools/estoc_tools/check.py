@@ -6,8 +6,8 @@ import json
 import sys
 
 import click
-import estoc
 
+import estoc
 from estoc_tools.common import Language, language_option, show_findings
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import click
-import estoc as library
 
+import estoc as library
 from estoc_tools.check import check
 from estoc_tools.explain import explain
 from estoc_tools.fight import fight

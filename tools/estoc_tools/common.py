@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import click
+
 import estoc
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 Language: TypeAlias = Literal["en", "fr"]
 

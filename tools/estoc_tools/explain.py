@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 import click
-import estoc
 
+import estoc
 from estoc_tools.common import Language, language_option
 
 

@@ -7,8 +7,8 @@ import shlex
 import sys
 
 import click
-import estoc
 
+import estoc
 from estoc_tools.ask import play
 from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
 
@@ -27,7 +27,7 @@ _SIDES = "abcdefgh"
 @pack_option
 @option_option
 @language_option
-def fight(  # noqa: PLR0913 - click passes one argument for each option
+def fight(  # noqa: PLR0913, PLR0917 - click passes one argument for each option
     ruleset: str,
     sides: tuple[str, ...],
     auto: bool,  # noqa: FBT001 - a click flag
@@ -86,7 +86,9 @@ def _join(one: estoc.Fight, sides: tuple[str, ...]) -> None:
 def _lines(one: estoc.Fight) -> None:
     for event in one.events:
         click.echo(json.dumps(event.to_json(), ensure_ascii=False))
-    click.echo(json.dumps({"outcome": one.outcome, "seed": one.seed, "number": one.number}, ensure_ascii=False))
+    click.echo(
+        json.dumps({"outcome": one.outcome, "seed": one.seed, "number": one.number}, ensure_ascii=False)
+    )
 
 
 def _replay(one: estoc.Fight, ruleset: str, sides: tuple[str, ...], extra: list[str]) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
-import estoc
 
+import estoc
 from estoc_tools.common import Language, language_option, loaded, option_option, pack_option
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @click.command()
@@ -20,7 +23,7 @@ from estoc_tools.common import Language, language_option, loaded, option_option,
 @pack_option
 @option_option
 @language_option
-def show(  # noqa: PLR0913 - click passes one argument for each option
+def show(  # noqa: PLR0913, PLR0917 - click passes one argument for each option
     ruleset: str,
     kind: str | None,
     identifier: str | None,
@@ -63,6 +66,10 @@ def _print(rows: Sequence[tuple[str, ...]], data: object, form: str) -> None:
     if form == "json":
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
         return
-    widths = [max((len(row[place]) for row in rows), default=0) for place in range(len(rows[0]) if rows else 0)]
+    widths = [
+        max((len(row[place]) for row in rows), default=0) for place in range(len(rows[0]) if rows else 0)
+    ]
     for row in rows:
-        click.echo("  ".join(cell.ljust(min(width, 48)) for cell, width in zip(row, widths, strict=True)).rstrip())
+        click.echo(
+            "  ".join(cell.ljust(min(width, 48)) for cell, width in zip(row, widths, strict=True)).rstrip()
+        )

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from estoc.chance import KeyedSource, prefix, roll_key
-from estoc.game.state import State
+
+if TYPE_CHECKING:
+    from estoc.game.state import State
 
 
 @dataclass(slots=True)
 class Luck:
     """The keyed randomness of one fight.
 
-    A face is a pure function of seed, number of the fight, roller's label, stream, n-th roll of that roller in
-    that stream, die and throw: nothing else that happens moves it.
+    A face is a pure function of seed, number of the fight, roller's label, stream, n-th roll of that
+    roller in that stream, die and throw: nothing else that happens moves it.
     """
 
     seed: int

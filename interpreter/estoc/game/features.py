@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from estoc.chance import Count, FaceTest, Feature, Highest, Lowest, Relation, Same, SameFace, Total
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 FEATURES: Mapping[str, Feature] = MappingProxyType(
     {

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from estoc.game import runtime
 from estoc.game.quantity_source import quantity_source, table_source
 from estoc.game.source import Writer
-from estoc.program.model import Expression, Procedure, Program
+
+if TYPE_CHECKING:
+    from estoc.program.model import Expression, Procedure, Program
 
 Function: TypeAlias = Callable[..., Any]
 _RUNTIME = (
-    "bits", "size", "lowest", "ceil", "half_up", "shift", "pair", "other", "dice_pool", "dice_negative", "dice_add",
-    "dice_multiply", "dice_floor", "dice_ceil", "dice_half_up",
-)  # fmt: skip
+    *("bits", "size", "lowest", "ceil", "half_up", "shift", "pair", "other"),
+    *("dice_pool", "dice_negative", "dice_add", "dice_multiply", "dice_floor", "dice_ceil", "dice_half_up"),
+)
 _IN_PROCEDURE = Writer("r[{}]")
 _IN_FUNCTION = Writer("x{}")
 
@@ -101,7 +103,9 @@ def _function(expression: Expression, parameters: int, namespace: dict[str, Any]
 
 
 def _code(procedure: Procedure, namespace: dict[str, Any]) -> tuple[tuple[Any, ...], ...]:
-    return tuple(tuple(_operand(operand, namespace) for operand in instruction) for instruction in procedure.code)
+    return tuple(
+        tuple(_operand(operand, namespace) for operand in instruction) for instruction in procedure.code
+    )
 
 
 def _operand(operand: Any, namespace: dict[str, Any]) -> Any:  # noqa: ANN401 - part of an instruction
@@ -137,15 +141,26 @@ def _decision(number: int, program: Program, namespace: dict[str, Any]) -> Linke
     known = given + len(decision.choices)
     return LinkedDecision(
         _function(decision.who, given, namespace),
-        tuple(_function(choice.source, given + place, namespace) for place, choice in enumerate(decision.choices)),
+        tuple(
+            _function(choice.source, given + place, namespace)
+            for place, choice in enumerate(decision.choices)
+        ),
         tuple(_function(need.that, known, namespace) for need in decision.requires),
     )
 
 
-def _policy(number: int, program: Program, namespace: dict[str, Any]) -> tuple[dict[int, Function], dict[int, Function]]:
+def _policy(
+    number: int, program: Program, namespace: dict[str, Any]
+) -> tuple[dict[int, Function], dict[int, Function]]:
     policy = program.policies[number]
     known = [len(one.parameters) + len(one.choices) for one in program.decisions]
     return (
-        {decision: _function(expression, known[decision], namespace) for decision, expression in policy.prefer},
-        {decision: _function(expression, known[decision], namespace) for decision, expression in policy.weigh},
+        {
+            decision: _function(expression, known[decision], namespace)
+            for decision, expression in policy.prefer
+        },
+        {
+            decision: _function(expression, known[decision], namespace)
+            for decision, expression in policy.weigh
+        },
     )

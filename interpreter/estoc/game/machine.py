@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from estoc.chance import FaceSource, Rolled, read, throw
 from estoc.game import changes
-from estoc.game.draws import Luck
 from estoc.game.features import FEATURES
-from estoc.game.link import Linked
 from estoc.game.pauses import ChancePause, DecisionPause, Offer, Pause, decision_pause
 from estoc.game.runtime import bits
 from estoc.game.state import Extent, Frame, State
 from estoc.game.told import Sort, Told
 from estoc.program.timeline import UNRESOLVED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from estoc.game.draws import Luck
+    from estoc.game.link import Linked
 
 STEPS_LIMIT = 1_000_000
 Log: TypeAlias = "list[Told] | None"
@@ -37,7 +41,9 @@ class Machine:
     log: Log
 
 
-def tell(machine: Machine, sort: Sort, number: int, values: tuple[Any, ...], faces: tuple[Any, ...] = ()) -> None:
+def tell(
+    machine: Machine, sort: Sort, number: int, values: tuple[Any, ...], faces: tuple[Any, ...] = ()
+) -> None:
     """Append an event to the log, if anybody listens."""
     if machine.log is not None:
         machine.log.append(Told(machine.state.told, sort, number, values, faces))
@@ -87,7 +93,9 @@ def advance(machine: Machine) -> Pause | None:  # noqa: C901, PLR0912, PLR0915 -
             case "lift":
                 changes.lift(machine, instruction[1], instruction[2](state, registers))
             case "new":
-                registers[instruction[2]] = changes.new(state, instruction[1], instruction[3](state, registers))
+                registers[instruction[2]] = changes.new(
+                    state, instruction[1], instruction[3](state, registers)
+                )
             case "tell":
                 if machine.log is not None:
                     tell(machine, Sort.EVENT, instruction[1], tuple(instruction[2](state, registers)))
@@ -95,7 +103,12 @@ def advance(machine: Machine) -> Pause | None:  # noqa: C901, PLR0912, PLR0915 -
                     state.told += 1
             case "open":
                 state.extents.append(
-                    Extent(instruction[1], instruction[2](state, registers), len(state.frames), changes.records(machine))
+                    Extent(
+                        instruction[1],
+                        instruction[2](state, registers),
+                        len(state.frames),
+                        changes.records(machine),
+                    )
                 )
             case "close":
                 changes.close(machine)
@@ -104,11 +117,13 @@ def advance(machine: Machine) -> Pause | None:  # noqa: C901, PLR0912, PLR0915 -
             case "halt":
                 end(machine, instruction[1](state, registers))
             case "chance" | "throw":
+                frame.position = position
                 pause = _chance(machine, instruction, registers)
                 if machine.luck is None:
-                    frame.position = position
                     return pause
-                roll(machine, pause, [machine.luck.source(state, roller, pause.stream) for roller in pause.rollers])
+                luck = machine.luck
+                sources = [luck.source(state, roller, pause.stream) for roller in pause.rollers]
+                roll(machine, pause, throw_all(pause, sources))
             case _:  # decide
                 frame.position = position
                 return decision_pause(linked, state, instruction[1], tuple(instruction[2](state, registers)))
@@ -190,15 +205,23 @@ def _chance(machine: Machine, instruction: tuple[Any, ...], registers: list[Any]
     return ChancePause(number, number, given, rollers, tuple(dice(state, *given) for dice in check.dice))
 
 
-def roll(machine: Machine, pause: ChancePause, sources: list[FaceSource]) -> None:
-    """Answer a chance with faces: the results go to the registers of the procedure that asked."""
+def throw_all(pause: ChancePause, sources: Sequence[FaceSource]) -> tuple[Rolled, ...]:
+    """The dice of a chance, thrown; nothing of the fight changes.
+
+    Raises:
+        DiceError: a source gave a face that a die does not have.
+    """
+    return tuple(throw(tree, source) for tree, source in zip(pause.dice, sources, strict=True))
+
+
+def roll(machine: Machine, pause: ChancePause, rolled: tuple[Rolled, ...]) -> None:
+    """Answer a chance with what was thrown: the results go to the registers of the procedure that asked."""
     frame = machine.state.frames[-1]
-    position = frame.position if machine.luck is None else frame.position - 1
-    instruction = machine.linked.code[frame.procedure][position]
-    rolled = [throw(tree, source) for tree, source in zip(pause.dice, sources, strict=True)]
-    frame.position = position + 1
+    instruction = machine.linked.code[frame.procedure][frame.position]
+    frame.position += 1
     faces = tuple(
-        (roller, tuple(die.chain for die in one.dice)) for roller, one in zip(pause.rollers, rolled, strict=True)
+        (roller, tuple(die.chain for die in one.dice))
+        for roller, one in zip(pause.rollers, rolled, strict=True)
     )
     if pause.check is None:
         frame.registers[instruction[4]] = rolled[0].total
@@ -210,7 +233,7 @@ def roll(machine: Machine, pause: ChancePause, sources: list[FaceSource]) -> Non
 def _settle(
     machine: Machine,
     pause: ChancePause,
-    rolled: list[Rolled],
+    rolled: tuple[Rolled, ...],
     registers: list[Any],
     results: tuple[int, ...],
     faces: tuple[Any, ...],

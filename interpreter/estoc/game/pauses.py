@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from estoc.chance import Distribution, Tree, joint
 from estoc.game.features import FEATURES
-from estoc.game.link import Linked
 from estoc.game.runtime import bits
-from estoc.game.state import State
+
+if TYPE_CHECKING:
+    from estoc.game.link import Linked
+    from estoc.game.state import State
 
 OPTIONS_LIMIT = 10_000
 
@@ -77,7 +79,10 @@ def decision_pause(linked: Linked, state: State, decision: int, given: tuple[Any
     offers: list[Offer] = []
     refused: list[Refused] = []
     for choices in islice(_all_choices(linked, state, decision, given), OPTIONS_LIMIT):
-        broken = next((place for place, that in enumerate(functions.requires) if not that(state, *given, *choices)), None)
+        broken = next(
+            (place for place, that in enumerate(functions.requires) if not that(state, *given, *choices)),
+            None,
+        )
         if broken is None:
             offers.append(Offer(choices))
         else:
@@ -86,7 +91,9 @@ def decision_pause(linked: Linked, state: State, decision: int, given: tuple[Any
     return DecisionPause(decision, given, decider, tuple(offers), tuple(refused))
 
 
-def _all_choices(linked: Linked, state: State, decision: int, given: tuple[Any, ...]) -> list[tuple[int, ...]]:
+def _all_choices(
+    linked: Linked, state: State, decision: int, given: tuple[Any, ...]
+) -> list[tuple[int, ...]]:
     """Every combination of the choices; the domain of each may depend on those before it."""
     found: list[tuple[int, ...]] = [()]
     for source in linked.decisions[decision].sources:

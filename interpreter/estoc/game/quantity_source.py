@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from estoc.game.source import Writer
-from estoc.program.model import Contribution, Quantity, Table
+
+if TYPE_CHECKING:
+    from estoc.program.model import Contribution, Quantity, Table
 
 _WRITER = Writer("x{}")
 

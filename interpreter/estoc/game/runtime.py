@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from estoc.chance import (
@@ -19,6 +18,8 @@ from estoc.chance import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from estoc.game.state import State
 
 
@@ -75,7 +76,12 @@ def other(state: State, kind: int, number: int, one: int) -> int:
     return 0 if not isinstance(found, int) else found
 
 
-_KEEP = {"kh": KeepMode.KEEP_HIGHEST, "kl": KeepMode.KEEP_LOWEST, "dh": KeepMode.DROP_HIGHEST, "dl": KeepMode.DROP_LOWEST}
+_KEEP = {
+    "kh": KeepMode.KEEP_HIGHEST,
+    "kl": KeepMode.KEEP_LOWEST,
+    "dh": KeepMode.DROP_HIGHEST,
+    "dl": KeepMode.DROP_LOWEST,
+}
 
 
 def dice_pool(count: int, faces: tuple[int, ...], keep: str, kept: int, ceiling: int) -> Tree:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from estoc.game.link import Linked
 from estoc.game.state import Frame, State
-from estoc.program.model import Cell, ObjectTable, Program
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from estoc.game.link import Linked
+    from estoc.program.model import Cell, ObjectTable, Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ def begin(linked: Linked, setup: int, fighters: tuple[Fighter, ...], fields: Map
     by_side = {side: dict(cells) for side, cells in place.sides}
     for fighter in fighters:
         row = dict(enumerate(program.objects[kind].rows[fighter.entry]))
-        given = {number: cell for number, cell in row.items() if cell is not None}
+        given: dict[int, Cell] = {number: cell for number, cell in row.items() if cell is not None}
         given |= by_side.get(fighter.side, {}) | dict(fighter.cells) | {side_slot: sides.index(fighter.side)}
         _make(program, state, kind, given)
     for number, table in enumerate(program.objects):

@@ -5,12 +5,14 @@ Only numbers and names that this module makes reach the source: identifiers of a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from estoc.program.model import Expression
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from estoc.program.model import Expression
 
 _INFIX: Mapping[str, str] = MappingProxyType(
     {
@@ -47,13 +49,13 @@ class Writer:
     """Writes expressions.
 
     Attributes:
-        registers: how a register is written when it is no variable of a fold: `r[{}]` in a procedure, `x{}` in a
-            function.
+        registers: how a register is written when it is no variable of a fold: `r[{}]` in a procedure,
+            `x{}` in a function.
     """
 
     registers: str
 
-    def write(self, expression: Expression, bound: Bound = frozenset()) -> str:  # noqa: C901, PLR0911, PLR0912 - one line for each operation
+    def write(self, expression: Expression, bound: Bound = frozenset()) -> str:  # noqa: C901, PLR0911, PLR0912 - a line an operation
         """The source of an expression; `bound` are the registers that folds around it bind."""
         operation = expression[0]
         match expression:
@@ -93,11 +95,14 @@ class Writer:
             case ("in", element, collection):
                 return f"({self.write(collection, bound)} >> {self.write(element, bound)} & 1)"
             case ("set", *members):
-                return "(" + (" | ".join(f"1 << {self.write(member, bound)}" for member in members) or "0") + ")"
+                return (
+                    "(" + (" | ".join(f"1 << {self.write(member, bound)}" for member in members) or "0") + ")"
+                )
             case ("without", left, right):
                 return f"({self.write(left, bound)} & ~{self.write(right, bound)})"
             case ("shift", int(size), int(below), int(above), value, steps):
-                return f"shift({self.write(value, bound)} + {self.write(steps, bound)}, {size}, {below}, {above})"
+                place = f"{self.write(value, bound)} + {self.write(steps, bound)}"
+                return f"shift({place}, {size}, {below}, {above})"
             case ("pool", faces, str(keep), int(kept), int(ceiling), count):
                 return f"dice_pool({self.write(count, bound)}, {faces!r}, {keep!r}, {kept}, {ceiling})"
             case ("any" | "count" | "sum" | "minimum" | "maximum" | "first" | "select", *_):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-Cell: TypeAlias = "int | None | tuple[int, ...]"
-Register: TypeAlias = "int | None | tuple[int, ...]"
+Cell: TypeAlias = "int | tuple[int, ...] | None"
+Register: TypeAlias = "int | tuple[int, ...] | None"
 
 
 @dataclass(slots=True)
@@ -98,10 +98,15 @@ class State:
             [[[_in(cell) for cell in column] for column in columns] for columns in data["columns"]],
             list(data["alive"]),
             [
-                Frame(frame["procedure"], frame["position"], [_in(register) for register in frame["registers"]])
+                Frame(
+                    frame["procedure"], frame["position"], [_in(register) for register in frame["registers"]]
+                )
                 for frame in data["frames"]
             ],
-            [Extent(one["sort"], one["owner"], one["depth"], list(one["records"])) for one in data["extents"]],
+            [
+                Extent(one["sort"], one["owner"], one["depth"], list(one["records"]))
+                for one in data["extents"]
+            ],
             {(roller, stream): count for roller, stream, count in data["tallies"]},
             data["told"],
             data["outcome"],

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from estoc.chance import show
 from estoc.game.pauses import outcomes
 from estoc.play.mistakes import AnswerError
 from estoc.program.model import Shown
-from estoc.text import Json, Language
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from estoc.game import ChancePause, DecisionPause, Linked, State
     from estoc.telling import Teller
+    from estoc.text import Json, Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +64,17 @@ class Decision:
         self.who: str = teller.roster.labels[asked.decider]
         self.options: tuple[Option, ...] = tuple(self._option(offer.choices) for offer in asked.offers)
         self.refused: tuple[Refusal, ...] = tuple(
-            Refusal(teller.key(asked.decision, one.choices), one.choices, one.requirement, self) for one in asked.refused
+            Refusal(teller.key(asked.decision, one.choices), one.choices, one.requirement, self)
+            for one in asked.refused
         )
 
     def _option(self, choices: tuple[int, ...]) -> Option:
         wording = self._teller.wording
         declared = self._teller.linked.program.decisions[self._asked.decision].choices
-        named = {choice.name: wording.named(value, choice.shown) for choice, value in zip(declared, choices, strict=True)}
+        named = {
+            choice.name: wording.named(value, choice.shown)
+            for choice, value in zip(declared, choices, strict=True)
+        }
         return Option(self._teller.key(self._asked.decision, choices), named, choices, self)
 
     def text(self, language: Language = "en") -> str:

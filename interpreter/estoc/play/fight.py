@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from estoc.game import ChancePause, DecisionPause, Fighter, Offer, State, Told, begin
 from estoc.game.draws import Luck
-from estoc.game.machine import Machine, advance, decide, roll, tell
+from estoc.game.machine import Machine, advance, decide, roll, tell, throw_all
 from estoc.game.told import Sort
 from estoc.play import fighters
 from estoc.play.asked import Chance, Decision, Option, Scripted
 from estoc.play.mistakes import AnswerError, UsageError
 from estoc.play.policies import policy_offer
-from estoc.program.model import Cell
-from estoc.ruleset import model
 from estoc.telling import Event, Roster, Teller
-from estoc.text import Json
 
 if TYPE_CHECKING:
     from estoc.play.ruleset import Ruleset
+    from estoc.program.model import Cell
+    from estoc.ruleset import model
+    from estoc.text import Json
 
 
 class Fight:
@@ -28,7 +28,9 @@ class Fight:
     Combatants are added; then `pause` gives what is asked, `answer` answers it, until `pause` gives None.
     """
 
-    def __init__(self, rules: Ruleset, seed: int, *, number: int, setup: str, dice: str, listen: bool) -> None:
+    def __init__(
+        self, rules: Ruleset, seed: int, *, number: int, setup: str, dice: str, listen: bool
+    ) -> None:
         """See `Ruleset.fight`."""
         if dice not in {"auto", "ask"}:
             message = f"dice is 'auto' or 'ask', not {dice!r}"
@@ -118,7 +120,9 @@ class Fight:
         program = self.rules.program
         labels = tuple(fighter.label for fighter in self.fighters)
         luck = Luck(self.seed, self.number, labels, program.streams)
-        self._machine = Machine(self.rules.linked, state, luck if self.dice == "auto" else None, log if self._listen else None)
+        self._machine = Machine(
+            self.rules.linked, state, luck if self.dice == "auto" else None, log if self._listen else None
+        )
         self._asked = None
         return self._machine
 
@@ -176,21 +180,13 @@ class Fight:
             raise AnswerError(message)
         labels = [self.fighters[roller].label for roller in asked.rollers]
         sources = [Scripted(list(answer.get(label, ()))) for label in labels]
-        before = self.machine.state.copy()
-        log = self.machine.log
-        kept = None if log is None else len(log)
-        try:
-            roll(self.machine, asked, list(sources))
-            unused = [label for label, source in zip(labels, sources, strict=True) if source.faces]
-            unused += [label for label in answer if label not in labels]
-            if unused:
-                message = f"too many faces for {', '.join(unused)}"
-                raise AnswerError(message)
-        except AnswerError:
-            self.machine.state = before
-            if log is not None:
-                del log[kept:]
-            raise
+        rolled = throw_all(asked, sources)
+        unused = [label for label, source in zip(labels, sources, strict=True) if source.faces]
+        unused += [label for label in answer if label not in labels]
+        if unused:
+            message = f"too many faces for {', '.join(unused)}"
+            raise AnswerError(message)
+        roll(self.machine, asked, rolled)
         self.answers.append({label: list(faces) for label, faces in answer.items()})
         self._asked = None
 

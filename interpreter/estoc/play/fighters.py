@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from estoc.game import Fighter
 from estoc.play.mistakes import RulesError, UsageError
 from estoc.play.plain_nodes import node_of
-from estoc.program.model import Cell
 from estoc.ruleset import field_values
 from estoc.ruleset.errors_names import unknown_reference
 from estoc.text import Json, Source, Span
 
 if TYPE_CHECKING:
     from estoc.play.ruleset import Ruleset
+    from estoc.program.model import Cell
 
 
 def setup_number(rules: Ruleset, setup: str) -> int:
@@ -43,7 +43,9 @@ def _number(kind: str, name: str, known: list[str]) -> int:
     raise RulesError([unknown_reference(kind, name, known, span)])
 
 
-def fighter(rules: Ruleset, who: str | Mapping[str, Json], side: str, present: tuple[Fighter, ...]) -> Fighter:
+def fighter(
+    rules: Ruleset, who: str | Mapping[str, Json], side: str, present: tuple[Fighter, ...]
+) -> Fighter:
     """A combatant for a side; its seat is the side's name and the next number.
 
     Raises:

@@ -8,9 +8,8 @@ from pathlib import Path
 from estoc.play import shipped
 from estoc.ruleset.errors_files import no_rules, unknown_ruleset
 from estoc.ruleset.folder import MANIFESTS
-from estoc.text import Diagnostic, read_file
+from estoc.text import Diagnostic, Scalar, read_file
 from estoc.text import Mapping as MappingNode
-from estoc.text import Scalar
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from estoc.text import Diagnostic, render
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class EstocError(Exception):

@@ -67,7 +67,7 @@ def _piece(data: Json, writer: _Writer) -> _Piece:
     return _scalar(data, writer)
 
 
-def _scalar(data: None | bool | int | str, writer: _Writer) -> _Piece:  # noqa: FBT001 - any scalar
+def _scalar(data: bool | int | str | None, writer: _Writer) -> _Piece:  # noqa: FBT001 - any scalar
     match data:
         case None:
             return _Piece(writer.put("absent"), "absent", plain=True, mapping=False)
@@ -77,7 +77,12 @@ def _scalar(data: None | bool | int | str, writer: _Writer) -> _Piece:  # noqa: 
         case int():
             return _Piece(writer.put(str(data)), str(data), plain=True, mapping=False)
         case _:
-            return _Piece(writer.put(str(data)), str(data), plain=isinstance(data, str) and not data.isdigit(), mapping=False)
+            return _Piece(
+                writer.put(data),
+                data,
+                plain=not data.isdigit(),
+                mapping=False,
+            )
 
 
 def _node(piece: _Piece, source: Source) -> Node:
@@ -85,6 +90,10 @@ def _node(piece: _Piece, source: Source) -> Node:
     if isinstance(piece.value, str):
         return Scalar(span, piece.value, piece.plain)
     if piece.mapping:
-        pairs = [(_node(pair[0], source), _node(pair[1], source)) for pair in piece.value if isinstance(pair, tuple)]
+        pairs = [
+            (_node(pair[0], source), _node(pair[1], source))
+            for pair in piece.value
+            if isinstance(pair, tuple)
+        ]
         return MappingNode(span, tuple((key, value) for key, value in pairs if isinstance(key, Scalar)))
     return SequenceNode(span, tuple(_node(item, source) for item in piece.value if isinstance(item, _Piece)))

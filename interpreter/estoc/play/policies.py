@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from estoc.chance import prefix, roll_key
 from estoc.chance import word as keyed_word
-from estoc.game import DecisionPause, Offer
 
 if TYPE_CHECKING:
+    from estoc.game import DecisionPause, Offer
     from estoc.play.fight import Fight
 
 WORD = 1 << 64

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from estoc.game import Linked, link
-from estoc.game.link import Function
-from estoc.lang.typed import Typed
 from estoc.play import shipped
 from estoc.play.catalogue import ShownEntry, catalogue
 from estoc.play.fight import Fight
@@ -19,9 +16,16 @@ from estoc.play.saves import resume
 from estoc.program import Program, hash_of, lower
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.lower import symbols_of, values_of
-from estoc.program.model import Cell
 from estoc.ruleset import Composition, Loaded, load, model
-from estoc.text import Diagnostic, Json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+    from estoc.game.link import Function
+    from estoc.lang.typed import Typed
+    from estoc.program.model import Cell
+    from estoc.text import Diagnostic, Json
 
 SEED_LIMIT = 2**31
 

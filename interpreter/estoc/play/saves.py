@@ -6,17 +6,18 @@ replay can. Its form is `format` 1: see docs/saves.md.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from estoc.game import State, Told
 from estoc.game.told import Sort
 from estoc.play.mistakes import SaveError
-from estoc.text import Json
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from estoc.play.fight import Fight
     from estoc.play.ruleset import Ruleset
+    from estoc.text import Json
 
 FORMAT = 1
 
@@ -30,7 +31,9 @@ def save(fight: Fight) -> dict[str, Json]:
         "language": rules.program.language,
         "ruleset": rules.id,
         "rules": rules.hash,
-        "packs": [{"id": name, "version": version, "hash": digest} for name, version, digest in rules.program.packs],
+        "packs": [
+            {"id": name, "version": version, "hash": digest} for name, version, digest in rules.program.packs
+        ],
         "options": dict(rules.program.options),
         "seed": fight.seed,
         "number": fight.number,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from estoc.game import ChancePause, DecisionPause
-from estoc.lang.typed import Typed
 from estoc.play.mistakes import AnswerError, EstocError
-from estoc.play.fight import Fight
-from estoc.play.ruleset import Ruleset
-from estoc.ruleset.model import ExpectedEvent, ScenarioRule
-from estoc.telling import Event
-from estoc.text import Json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from estoc.lang.typed import Typed
+    from estoc.play.fight import Fight
+    from estoc.play.ruleset import Ruleset
+    from estoc.ruleset.model import ExpectedEvent, ScenarioRule
+    from estoc.telling import Event
+    from estoc.text import Json
 
 Item = TypeVar("Item")
 
@@ -58,7 +61,7 @@ class ScenarioResult:
 
 @dataclass(slots=True)
 class Script:
-    """What a scenario has written down and not yet used: faces by roller and stream, keys by decider and decision."""
+    """Scripted and not yet used: faces by roller and stream, keys by decider and decision."""
 
     dice: dict[tuple[str, str], list[tuple[int, ...]]] = field(default_factory=dict)
     choices: dict[tuple[str, str], list[str]] = field(default_factory=dict)
@@ -70,17 +73,16 @@ class Script:
 
     def unused(self) -> Iterator[str]:
         """What was never asked for."""
-        for (who, what), rest in (*self.dice.items(), *self.choices.items()):
-            if rest:
-                yield f"{who}, {what}: {len(rest)} scripted and not used ({_shown(rest[0])})"
+        for (who, what), rolls in self.dice.items():
+            if rolls:
+                yield f"{who}, {what}: {len(rolls)} scripted and not used ({', '.join(map(str, rolls[0]))})"
+        for (who, what), keys in self.choices.items():
+            if keys:
+                yield f"{who}, {what}: {len(keys)} scripted and not used ({keys[0]})"
 
 
 def _flat(nested: Mapping[str, Mapping[str, tuple[Item, ...]]]) -> dict[tuple[str, str], list[Item]]:
     return {(who, what): list(listed) for who, inner in nested.items() for what, listed in inner.items()}
-
-
-def _shown(item: tuple[int, ...] | str) -> str:
-    return item if isinstance(item, str) else ", ".join(map(str, item))
 
 
 def run_scenarios(rules: Ruleset) -> tuple[ScenarioResult, ...]:
@@ -119,7 +121,11 @@ def _failures(rules: Ruleset, rule: ScenarioRule) -> Iterator[str]:
 def _play(fight: Fight, script: Script) -> Iterator[str]:
     """Answer from the script as long as it answers."""
     while (asked := fight.raw_pause()) is not None:
-        answer = _choice(fight, asked, script) if isinstance(asked, DecisionPause) else _faces(fight, asked, script)
+        answer = (
+            _choice(fight, asked, script)
+            if isinstance(asked, DecisionPause)
+            else _faces(fight, asked, script)
+        )
         if answer is None:
             return
         try:
@@ -196,7 +202,8 @@ def _offered(fight: Fight, offered: tuple[str, ...] | None) -> Iterator[str]:
     asked = fight.pause()
     keys = [option.key for option in getattr(asked, "options", ())]
     if sorted(keys) != sorted(offered):
-        yield f"expected the offer {', '.join(sorted(offered))}, but it is {', '.join(sorted(keys)) or 'nothing'}"
+        there = ", ".join(sorted(keys)) or "nothing"
+        yield f"expected the offer {', '.join(sorted(offered))}, but it is {there}"
 
 
 def _end(fight: Fight, rule: ScenarioRule) -> Iterator[str]:

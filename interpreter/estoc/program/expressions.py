@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import Dice, Optional, Type
 from estoc.program.folding import folded
-from estoc.program.model import Expression
-from estoc.program.symbols import Symbols
 from estoc.program.values import cell
 from estoc.ruleset.model import Sort
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from estoc.program.model import Expression
+    from estoc.program.symbols import Symbols
 
 _PLAIN = {
     Operation.NEGATIVE: "negative",
@@ -82,7 +86,7 @@ class Lowering:
     symbols: Symbols
     registers: Registers
 
-    def expression(self, typed: Typed) -> Expression:  # noqa: C901, PLR0911 - one line for each group of operations
+    def expression(self, typed: Typed) -> Expression:  # noqa: C901, PLR0911, PLR0912 - a line a group
         """The expression as nested tuples."""
         operation, data = typed.operation, typed.data
         match operation:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from estoc.program.model import Expression
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from estoc.program.model import Expression
 
 
-def folded(expression: Expression) -> Expression:
+def folded(expression: Expression) -> Expression:  # noqa: PLR0911 - one line for each operation
     """The same expression where a test of a constant is decided; its operands are already folded."""
     match expression:
         case ("present", ("const", value)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from estoc.lang.types import Steps
 from estoc.program.expressions import Lowering, Registers
@@ -14,6 +14,9 @@ from estoc.program.timeline import timeline
 from estoc.program.values import typed_cell
 from estoc.ruleset import model
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 LANGUAGE = 1
 
 
@@ -24,7 +27,11 @@ def lower(rules: model.Ruleset) -> Program:
     # Streams are numbered with the checks first, so that a check's number is its stream.
     for check in rules.checks:
         symbols.stream(check)
-    procedures = (*_procedures(symbols), *_blocks(symbols), timeline(rules.timelines[rules.timeline], symbols))
+    procedures = (
+        *_procedures(symbols),
+        *_blocks(symbols),
+        timeline(rules.timelines[rules.timeline], symbols),
+    )
     kinds, objects = tables.kinds(), tables.objects()
     setups, policies = _setups(symbols), _policies(symbols)
     return Program(
@@ -56,7 +63,9 @@ def lower(rules: model.Ruleset) -> Program:
 
 
 def _procedures(symbols: Symbols) -> tuple[Procedure, ...]:
-    return tuple(procedure(rule.id, rule.given, rule.steps, symbols) for rule in symbols.rules.procedures.values())
+    return tuple(
+        procedure(rule.id, rule.given, rule.steps, symbols) for rule in symbols.rules.procedures.values()
+    )
 
 
 def _blocks(symbols: Symbols) -> tuple[Procedure, ...]:
@@ -99,7 +108,9 @@ def _policies(symbols: Symbols) -> tuple[Policy, ...]:
             for decision, typed in given.items():
                 asked = symbols.rules.decisions[decision]
                 names = (*(name for name, _ in asked.given), *(choice.name for choice in asked.choices))
-                lowered.append((symbols.decisions[decision], Lowering(symbols, Registers.of(names)).expression(typed)))
+                lowered.append(
+                    (symbols.decisions[decision], Lowering(symbols, Registers.of(names)).expression(typed))
+                )
             scores.append(tuple(lowered))
         found.append(Policy(rule.id, words_of(rule.name), scores[0], scores[1]))
     return tuple(found)
@@ -112,7 +123,9 @@ def _setups(symbols: Symbols) -> tuple[Setup, ...]:
             words_of(rule.name),
             words_of(rule.text),
             values_of("fight", rule.fight, symbols),
-            tuple((side, values_of("combatant", values, symbols)) for side, values in sorted(rule.sides.items())),
+            tuple(
+                (side, values_of("combatant", values, symbols)) for side, values in sorted(rule.sides.items())
+            ),
         )
         for rule in symbols.rules.setups.values()
     )
@@ -122,7 +135,8 @@ def values_of(kind: str, values: Mapping[str, model.Value], symbols: Symbols) ->
     """Values for some slots of an object, as slot numbers and cells."""
     fields = {column.id: column.type for column in symbols.rules.kinds[kind].fields}
     return tuple(
-        (symbols.fields[kind][name], typed_cell(value, fields[name], symbols)) for name, value in sorted(values.items())
+        (symbols.fields[kind][name], typed_cell(value, fields[name], symbols))
+        for name, value in sorted(values.items())
     )
 
 
@@ -139,7 +153,7 @@ def _option(option: model.OptionRule) -> str:
 
 
 def symbols_of(rules: model.Ruleset, program: Program) -> Symbols:
-    """The numbers that a Program gives to the names of its ruleset, to lower further expressions and values."""
+    """The numbers that a Program gives to the names of its ruleset, for further expressions and values."""
     symbols = Symbols.of(rules)
     for text in program.dice_texts:
         symbols.dice_number(text)

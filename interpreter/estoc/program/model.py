@@ -1,7 +1,8 @@
 """What a Program holds. Everything is plain data: integers, strings, tuples.
 
-An *expression* is a nested tuple whose first item is the operation, such as `("add", ("reg", 0), ("const", 7))`;
-an *instruction* is a tuple of the same shape that stands in flat code. docs/program.md lists both.
+An *expression* is a nested tuple whose first item is the operation, such as
+`("add", ("reg", 0), ("const", 7))`; an *instruction* is a tuple of the same shape that stands in flat code.
+docs/program.md lists both.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ Words: TypeAlias = tuple[str, str]
 """A text in English and in French."""
 Place: TypeAlias = tuple[str, int, int]
 """File, line and column (from 1)."""
-Cell: TypeAlias = "int | None | tuple[int, ...]"
+Cell: TypeAlias = "int | tuple[int, ...] | None"
 """A constant in a table: a number, absent, or a map as one number for each entry of its key kind."""
 
 
@@ -271,7 +272,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """Flat code: `parameters` registers are given, `registers` there are in all; a place for each instruction."""
+    """Flat code: `parameters` of its `registers` are given; there is a place for each instruction."""
 
     id: str
     parameters: int

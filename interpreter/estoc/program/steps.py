@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
-from estoc.lang.typed import Typed
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.model import Expression, Instruction, Place, Procedure
 from estoc.program.symbols import Symbols, place_of
 from estoc.program.values import typed_cell
 from estoc.ruleset import model
 from estoc.ruleset import steps_model as steps
-from estoc.text.source import Span
+
+if TYPE_CHECKING:
+    from estoc.lang.typed import Typed
+    from estoc.text.source import Span
 
 
 @dataclass(slots=True)
@@ -77,7 +79,9 @@ def _step(step: steps.Step, code: Code) -> None:  # noqa: C901, PLR0912 - one li
             _roll(step, code)
         case steps.Throw(dice, by, stream, name, span):
             arguments = (code.expression(dice), code.expression(by))
-            code.emit(("throw", *arguments, code.symbols.stream(stream), code.registers.add(f"{name}.total")), span)
+            code.emit(
+                ("throw", *arguments, code.symbols.stream(stream), code.registers.add(f"{name}.total")), span
+            )
             code.registers.names[name] = code.registers.names[f"{name}.total"]
         case steps.If():
             _if(step, code)
@@ -152,7 +156,9 @@ def _match(step: steps.Match, code: Code) -> None:
         code.emit(("end",), step.span)
 
 
-def each(variable: str, source: Expression, body: tuple[steps.Step, ...], span: Span | None, code: Code) -> None:
+def each(
+    variable: str, source: Expression, body: tuple[steps.Step, ...], span: Span | None, code: Code
+) -> None:
     """A loop over the members of a set, captured at entry, in the order of their numbers."""
     before = dict(code.registers.names)
     member, rest = code.registers.add(variable), code.registers.fresh()
@@ -187,6 +193,7 @@ def _new(step: steps.New, code: Code) -> None:
     kind = code.symbols.rules.kinds[step.record]
     given = {name: code.expression(typed) for name, typed in step.arguments}
     values = tuple(
-        given.get(column.id, ("const", typed_cell(column.default, column.type, code.symbols))) for column in kind.fields
+        given.get(column.id, ("const", typed_cell(column.default, column.type, code.symbols)))
+        for column in kind.fields
     )
     code.emit(("new", code.symbols.objects[step.record], code.registers.add(step.name), values), step.span)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from estoc.lang.types import (
     Boolean,
@@ -23,10 +23,14 @@ from estoc.lang.types import (
     Unknown,
 )
 from estoc.program.model import Place, Shown, Words
-from estoc.ruleset import model
 from estoc.ruleset.model import Sort
-from estoc.text.source import Span
-from estoc.text.words import Words as TextWords
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from estoc.ruleset import model
+    from estoc.text.source import Span
+    from estoc.text.words import Words as TextWords
 
 
 def numbered(names: Iterable[str]) -> dict[str, int]:
@@ -69,7 +73,9 @@ class Symbols:
     def of(cls, rules: model.Ruleset) -> Symbols:
         """Number everything, in the order of ids."""
         kinds = [kind.id for kind in rules.kinds.values() if kind.sort is Sort.ENTRY]
-        objects = [kind.id for kind in rules.kinds.values() if kind.sort in {Sort.OBJECT, Sort.PAIR, Sort.RECORD}]
+        objects = [
+            kind.id for kind in rules.kinds.values() if kind.sort in {Sort.OBJECT, Sort.PAIR, Sort.RECORD}
+        ]
         fields = {kind.id: numbered(column.id for column in kind.fields) for kind in rules.kinds.values()}
         for kind in objects:
             fields[kind] |= cls._condition_slots(rules, kind, len(fields[kind]))
@@ -124,7 +130,7 @@ def _blocks(rules: model.Ruleset) -> list[str]:
     ]
 
 
-def shown(type_: Type) -> Shown:  # noqa: PLR0911 - one line for each type
+def shown(type_: Type) -> Shown:  # noqa: C901, PLR0911 - one line for each type
     """How values of a type are told."""
     match type_:
         case Optional(of):

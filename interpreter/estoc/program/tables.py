@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from estoc.lang.typed import Operation, Typed, TypedSlot, TypedTemplate
 from estoc.lang.types import Boolean, Entry, Instance, Integer, Optional, Scale, Type
@@ -12,7 +13,11 @@ from estoc.program.symbols import Symbols, block_name, place_of, shown, words_of
 from estoc.program.values import typed_cell
 from estoc.ruleset import model
 from estoc.ruleset.model import Sort
-from estoc.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from estoc.text.words import Words
 
 
 def text_of(texts: model.Texts, lowering: Lowering) -> program.Text:
@@ -61,7 +66,9 @@ class Tables:
                 words_of(rules.kinds[kind].name),
                 tuple(rules.entries[kind]),
                 tuple(words_of(entry.name) for entry in rules.entries[kind].values()),
-                tuple(program.Parameter(column.id, shown(column.type)) for column in rules.kinds[kind].fields),
+                tuple(
+                    program.Parameter(column.id, shown(column.type)) for column in rules.kinds[kind].fields
+                ),
                 tuple(self._row(rules.kinds[kind], entry) for entry in rules.entries[kind].values()),
             )
             for kind in self.symbols.kinds
@@ -130,7 +137,9 @@ class Tables:
         names = tuple(name for name, _ in rule.given)
         base = tuple(
             program.BasePart(
-                part.name, Lowering(self.symbols, Registers.of(names)).expression(part.typed), place_of(part.span)
+                part.name,
+                Lowering(self.symbols, Registers.of(names)).expression(part.typed),
+                place_of(part.span),
             )
             for part in rule.base
         )
@@ -153,33 +162,39 @@ class Tables:
         for condition in rules.conditions.values():
             slot = self.symbols.fields[condition.of][f"condition {condition.id}"]
             owner = ("condition", self.symbols.objects[condition.of], slot)
-            found += [self._one(rule, modifier, owner, condition.name) for modifier in condition.modifiers]
+            found += self._of(rule, condition.modifiers, owner, condition.name)
         for kind, entries in rules.entries.items():
             for entry in entries.values():
                 owner = ("entry", self.symbols.entries[kind][entry.id], 0)
-                found += [self._one(rule, modifier, owner, entry.name) for modifier in entry.modifiers]
-        return tuple(one for one in found if one is not None)
+                found += self._of(rule, entry.modifiers, owner, entry.name)
+        return tuple(found)
 
-    def _one(
-        self, rule: model.QuantityRule, modifier: model.Modifier, owner: tuple[str, int, int], name: Words
-    ) -> program.Contribution | None:
-        if modifier.quantity != rule.id:
-            return None
+    def _of(
+        self,
+        rule: model.QuantityRule,
+        modifiers: tuple[model.Modifier, ...],
+        owner: tuple[str, int, int],
+        name: Words,
+    ) -> Iterator[program.Contribution]:
+        """What the modifiers of one owner contribute to a quantity."""
         names = [parameter for parameter, _ in rule.given]
-        registers = Registers.of(tuple(names))
-        registers.add("intensity")
-        registers.names["bearer"] = registers.names[modifier.role]
-        lowering = Lowering(self.symbols, registers)
-        when = None if modifier.when is None else lowering.expression(modifier.when)
-        return program.Contribution(
-            modifier.operation.value,
-            owner,
-            names.index(modifier.role),
-            when,
-            lowering.expression(modifier.value),
-            words_of(name),
-            place_of(modifier.span),
-        )
+        for modifier in modifiers:
+            if modifier.quantity != rule.id:
+                continue
+            registers = Registers.of(tuple(names))
+            registers.add("intensity")
+            registers.names["bearer"] = registers.names[modifier.role]
+            lowering = Lowering(self.symbols, registers)
+            when = None if modifier.when is None else lowering.expression(modifier.when)
+            yield program.Contribution(
+                modifier.operation.value,
+                owner,
+                names.index(modifier.role),
+                when,
+                lowering.expression(modifier.value),
+                words_of(name),
+                place_of(modifier.span),
+            )
 
     def tables(self) -> tuple[program.Table, ...]:
         """The tables."""
@@ -210,9 +225,12 @@ class Tables:
         lowering = Lowering(self.symbols, registers)
         values = self.symbols.scales[rule.scale]
         degrees = tuple(
-            (values[degree], None if test is None else lowering.expression(test)) for degree, test in rule.degrees
+            (values[degree], None if test is None else lowering.expression(test))
+            for degree, test in rule.degrees
         )
-        tells = tuple((program.Parameter(name, shown(one.type)), lowering.expression(one)) for name, one in rule.tells)
+        tells = tuple(
+            (program.Parameter(name, shown(one.type)), lowering.expression(one)) for name, one in rule.tells
+        )
         given = Lowering(self.symbols, Registers.of(names))
         for name in ("degree", *(name for name, _ in rule.tells)):
             registers.add(name)
@@ -220,7 +238,10 @@ class Tables:
             rule.id,
             words_of(rule.name),
             parameters(rule.given),
-            tuple(program.Roll(roll.id, given.expression(roll.by), given.expression(roll.dice)) for roll in rule.rolls),
+            tuple(
+                program.Roll(roll.id, given.expression(roll.by), given.expression(roll.dice))
+                for roll in rule.rolls
+            ),
             tuple((rolls[roll], feature) for roll, feature in read),
             rule.scale,
             degrees,
@@ -234,7 +255,9 @@ class Tables:
         return tuple(self._decision(rule) for rule in self.symbols.rules.decisions.values())
 
     def _decision(self, rule: model.DecisionRule) -> program.Decision:
-        registers = Registers.of(tuple(name for name, _ in rule.given) + tuple(choice.name for choice in rule.choices))
+        registers = Registers.of(
+            tuple(name for name, _ in rule.given) + tuple(choice.name for choice in rule.choices)
+        )
         lowering = Lowering(self.symbols, registers)
         return program.Decision(
             rule.id,
@@ -261,7 +284,9 @@ class Tables:
                 rule.id,
                 parameters(rule.given),
                 rule.rank,
-                text_of(rule.text, Lowering(self.symbols, Registers.of(tuple(name for name, _ in rule.given)))),
+                text_of(
+                    rule.text, Lowering(self.symbols, Registers.of(tuple(name for name, _ in rule.given)))
+                ),
             )
             for rule in self.symbols.rules.events.values()
         )

@@ -1,27 +1,31 @@
 """Lowering of a timeline to a procedure: the machine below knows no round and no turn.
 
-    open fight
-      <start>
-      for each round up to the limit
-        open round
-          for each seat, in order, that takes a turn
-            open turn
-              <turn>
-            close turn
-            when at most one side stands: halt
-        close round
-      halt unresolved
+open fight
+<start>
+for each round up to the limit
+open round
+for each seat, in order, that takes a turn
+open turn
+<turn>
+close turn
+when at most one side stands: halt
+close round
+halt unresolved
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import BOOLEAN, Instance, Set
 from estoc.program.expressions import Registers
-from estoc.program.model import Expression, Procedure
 from estoc.program.steps import Code, block
-from estoc.program.symbols import Symbols
-from estoc.ruleset import model
+
+if TYPE_CHECKING:
+    from estoc.program.model import Expression, Procedure
+    from estoc.program.symbols import Symbols
+    from estoc.ruleset import model
 
 UNRESOLVED = -1
 DRAW = -2

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from estoc.lang.types import Map, Optional, Type
-from estoc.program.model import Cell
 from estoc.program.symbols import Symbols, words_of
 from estoc.ruleset import model
 from estoc.text.words import Words
 
+if TYPE_CHECKING:
+    from estoc.program.model import Cell
 
-def cell(value: model.Value, symbols: Symbols) -> Cell:
+
+def cell(value: model.Value, symbols: Symbols) -> Cell:  # noqa: PLR0911 - one line for each sort
     """A constant as a number; maps need their type: see `map_cell`."""
     match value:
         case None:

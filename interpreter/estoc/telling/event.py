@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.game import Told
-from estoc.text import Json, Language
-
 if TYPE_CHECKING:
+    from estoc.game import Told
     from estoc.telling.teller import Teller
+    from estoc.text import Json, Language
 
 
 @dataclass(frozen=True, slots=True)

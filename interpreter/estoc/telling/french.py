@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from estoc.text import Language
+if TYPE_CHECKING:
+    from estoc.text import Language
 
 NO_BREAK = "\u00a0"
 _VOWELS = "aeiouyhàâéèêëîïôùûœæ"

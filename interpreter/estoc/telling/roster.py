@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from estoc.game import Fighter
-from estoc.program import Program
-from estoc.program.model import Words
+if TYPE_CHECKING:
+    from estoc.game import Fighter
+    from estoc.program import Program
+    from estoc.program.model import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from estoc.game import DecisionPause, Linked, State, Told
 from estoc.game.told import Sort
 from estoc.program.model import Check, Parameter, Part, Shown, Text
 from estoc.program.timeline import DRAW, UNRESOLVED
 from estoc.telling import french
 from estoc.telling.event import Event
-from estoc.telling.roster import Roster
 from estoc.telling.wording import Wording
-from estoc.text import Json, Language
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from estoc.game import DecisionPause, Linked, State, Told
+    from estoc.telling.roster import Roster
+    from estoc.text import Json, Language
 
 _COMBATANT = Shown("object", "combatant")
 _OUTCOMES = {UNRESOLVED: "unresolved", DRAW: "draw"}
-_ENDINGS = {"unresolved": ("The fight is unresolved.", "Le combat reste indécis."), "draw": ("Nobody is left standing.", "Plus personne ne tient debout.")}
+_ENDINGS = {
+    "unresolved": ("The fight is unresolved.", "Le combat reste indécis."),
+    "draw": ("Nobody is left standing.", "Plus personne ne tient debout."),
+}
 
 
 class Teller:
@@ -44,7 +50,10 @@ class Teller:
             case Sort.CHECK:
                 return self._check(told)
             case Sort.THROW:
-                given: dict[str, Json] = {"stream": program.streams[told.id], "by": self.roster.labels[values[0]]}
+                given: dict[str, Json] = {
+                    "stream": program.streams[told.id],
+                    "by": self.roster.labels[values[0]],
+                }
                 return "throw", given | {"faces": _faces(told, 0), "total": values[1]}
             case Sort.CHANGE:
                 kind, slot = program.objects[told.id], program.objects[told.id].slots[values[1]]
@@ -92,7 +101,9 @@ class Teller:
     def key(self, decision: int, choices: tuple[int, ...]) -> str:
         """The stable key of an option: the names of its choices, joined by `/`."""
         shown = [choice.shown for choice in self.linked.program.decisions[decision].choices]
-        return "/".join(str(self.wording.named(value, one)) for value, one in zip(choices, shown, strict=True))
+        return "/".join(
+            str(self.wording.named(value, one)) for value, one in zip(choices, shown, strict=True)
+        )
 
     def outcome(self, outcome: int) -> str:
         """Who won: a side, `draw` or `unresolved`."""
@@ -118,8 +129,14 @@ class Teller:
         if outcome in _OUTCOMES:
             return _ENDINGS[_OUTCOMES[outcome]][place]
         side = self.roster.sides[outcome]
-        names = [name[place] for name, own in zip(self.roster.names, self.roster.side_of, strict=True) if own == side]
-        joined = (" and " if language == "en" else " et ").join((", ".join(names[:-1]), names[-1]) if names[1:] else names)
+        names = [
+            name[place]
+            for name, own in zip(self.roster.names, self.roster.side_of, strict=True)
+            if own == side
+        ]
+        joined = (" and " if language == "en" else " et ").join(
+            (", ".join(names[:-1]), names[-1]) if names[1:] else names
+        )
         if language == "en":
             return f"{joined} {'win' if names[1:] else 'wins'}."
         return f"{joined} l'emporte{'nt' if names[1:] else ''}."
@@ -134,7 +151,9 @@ class Teller:
         text = self.linked.program.decisions[pause.decision].label
         return self.write(text, state, (*pause.given, *choices), language)
 
-    def reason(self, pause: DecisionPause, choices: tuple[int, ...], need: int, state: State, language: Language) -> str:
+    def reason(
+        self, pause: DecisionPause, choices: tuple[int, ...], need: int, state: State, language: Language
+    ) -> str:
         """Why an option is not offered."""
         text = self.linked.program.decisions[pause.decision].requires[need].otherwise
         return self.write(text, state, (*pause.given, *choices), language)
@@ -146,7 +165,9 @@ class Teller:
     def write(self, text: Text, state: State | None, values: tuple[Any, ...], language: Language) -> str:
         """A text with its placeholders filled."""
         parts = text.en if language == "en" else text.fr
-        written = (part if isinstance(part, str) else self._part(part, state, values, language) for part in parts)
+        written = (
+            part if isinstance(part, str) else self._part(part, state, values, language) for part in parts
+        )
         return french.typeset("".join(written), language)
 
     def _part(self, part: Part, state: State | None, values: tuple[Any, ...], language: Language) -> str:
@@ -157,7 +178,9 @@ class Teller:
             case ("signed",):
                 return f"{value:+d}"
             case (preposition,):
-                return french.with_preposition(preposition, self.wording.written(value, part.shown, language), language)
+                return french.with_preposition(
+                    preposition, self.wording.written(value, part.shown, language), language
+                )
             case forms:
                 return french.plural(value, forms, language)
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from estoc.game.told import Sort
-from estoc.program.model import Program
-from estoc.telling.event import Event
-from estoc.text import Language
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from estoc.program.model import Program
+    from estoc.telling.event import Event
+    from estoc.text import Language
 
 WIDTH = 80
 _INDENT = {"heading": 4, "line": 4, "detail": 6}
@@ -50,7 +54,7 @@ def _rank(event: Event, program: Program) -> str:
 
 
 def _detail(event: Event, text: str, program: Program, language: Language) -> Iterator[str]:
-    """A roll: what it is for, by whom where several could have, the faces, and what the check says of them."""
+    """A roll: what it is for, the faces, and what the check says of them."""
     check = program.checks[event.told.id]
     width = max(len(one.name[0 if language == "en" else 1]) for one in program.checks)
     label = check.name[0 if language == "en" else 1]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from estoc.game.runtime import bits
-from estoc.program import Program
 from estoc.program.model import KindTable, ScaleTable, Shown, Words
-from estoc.telling.roster import Roster
-from estoc.text import Json, Language
+
+if TYPE_CHECKING:
+    from estoc.program import Program
+    from estoc.telling.roster import Roster
+    from estoc.text import Json, Language
 
 _TRUTH: dict[int, Words] = {0: ("no", "non"), 1: ("yes", "oui")}
 _ABSENT: Words = ("none", "aucun")
@@ -30,16 +32,20 @@ class Wording:
             case "truth":
                 return bool(value)
             case "scale":
-                return self._scale(shown.kind).values[value]
+                return str(self._scale(shown.kind).values[value])
             case "entry":
-                return self._kind(shown.kind).entries[value]
+                return str(self._kind(shown.kind).entries[value])
             case "object":
                 return self.object_id(shown.kind, value)
             case "text":
                 english, french = self.program.texts[value]
                 return {"en": english, "fr": french}
             case "map":
-                return {name: number for name, number in zip(self._kind(shown.kind).entries, value, strict=True) if number}
+                return {
+                    name: number
+                    for name, number in zip(self._kind(shown.kind).entries, value, strict=True)
+                    if number
+                }
             case "integer":
                 return int(value)
             case _:
