@@ -95,6 +95,7 @@ MISTAKES: list[tuple[str, str, str, str]] = [
     ("absent", "E316", "absent", "nothing says what is absent here"),
     ("bonus(n)", "E317", "n", "a number from 0 to 6, but its place holds a number from 1 to 6"),
     ("clamp(n, 5, 3)", "E317", "clamp(n, 5, 3)", "the low end may be 5, above the high end, which may be 3"),
+    ("-(big * 1000000) - 1", "E317", "-(big * 1000000) - 1", "this may go beyond 1000000000000000"),
     ("1 + big * big", "E317", "big * big", "this may go beyond 1000000000000000"),
     (
         "sum(big * 9999 for x in who.tools)",

@@ -257,4 +257,4 @@ def decide(machine: Machine, pause: DecisionPause, offer: Offer) -> None:
     for register, value in zip(instruction[3], offer.choices, strict=True):
         frame.registers[register] = value
     frame.position += 1
-    tell(machine, Sort.CHOICE, pause.decision, (pause.decider, *pause.given, *offer.choices))
+    tell(machine, Sort.CHOICE, pause.decision, (pause.decider, *offer.choices))

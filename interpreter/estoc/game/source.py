@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from estoc.game.inlining import Inliner
     from estoc.program.model import Expression
 
 _INFIX: Mapping[str, str] = MappingProxyType(
@@ -51,9 +52,11 @@ class Writer:
     Attributes:
         registers: how a register is written when it is no variable of a fold: `r[{}]` in a procedure,
             `x{}` in a function.
+        inliner: what takes the place of quantities that nobody modifies.
     """
 
     registers: str
+    inliner: Inliner
 
     def write(self, expression: Expression, bound: Bound = frozenset()) -> str:  # noqa: C901, PLR0911, PLR0912 - a line an operation
         """The source of an expression; `bound` are the registers that folds around it bind."""
@@ -73,6 +76,8 @@ class Writer:
                 return f"{self.write(subject, bound)}[{self.write(key, bound)}]"
             case ("every", int(kind)):
                 return f"s.alive[{kind}]"
+            case ("quantity", *_) if (inlined := self.inliner.inlined(expression))[0] != "quantity":
+                return self.write(inlined, bound)
             case ("quantity" | "table", int(number), *arguments):
                 return f"{operation[0]}{number}(s{self._arguments(arguments, bound)})"
             case ("pair", int(kind), one, other):

@@ -16,7 +16,7 @@ class Sort(Enum):
     CHANGE = "change"  # id: the kind of object; values: object, slot, before, after
     APPLY = "apply"  # id: the condition; values: bearer, intensity after
     LIFT = "lift"  # id: the condition; values: bearer
-    CHOICE = "choice"  # id: the decision; values: decider, then parameters, then choices
+    CHOICE = "choice"  # id: the decision; values: decider, then choices
     START = "start"  # id: the setup
     END = "end"  # values: the outcome
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from estoc.game import ChancePause, DecisionPause, Fighter, Offer, State, Told, begin
+from estoc.game.closed import Run
 from estoc.game.draws import Luck
 from estoc.game.machine import Machine, advance, decide, roll, tell, throw_all
 from estoc.game.told import Sort
@@ -203,11 +204,25 @@ class Fight:
         default = fighters.policy_number(self.rules, policy or self.rules.rules.policy)
         by_side = {side: fighters.policy_number(self.rules, name) for side, name in (policies or {}).items()}
         chosen = [by_side.get(fighter.side, default) for fighter in self.fighters]
+        if self._machine is None and self.dice == "auto":
+            return self._closed(tuple(chosen))
         while (asked := self.raw_pause()) is not None:
             if isinstance(asked, ChancePause):
                 message = "policies decide, but these dice are asked for: answer them, or use dice='auto'"
                 raise UsageError(message)
             self.take(asked, policy_offer(self, asked, chosen[asked.decider]))
+        return self.outcome or "unresolved"
+
+    def _closed(self, policies: tuple[int, ...]) -> str:
+        """The whole fight in one go; the log tells the choices, from which the answers follow."""
+        machine = self._begun()
+        labels = tuple(fighter.label for fighter in self.fighters)
+        self.rules.closed(
+            machine.state, Run(self.rules.linked, self.seed, self.number, labels, policies, machine.log)
+        )
+        for told in machine.log or ():
+            if told.sort is Sort.CHOICE:
+                self.answers.append(self.teller.key(told.id, told.values[1:]))
         return self.outcome or "unresolved"
 
     @property

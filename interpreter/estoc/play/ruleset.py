@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from estoc.game import Linked, link
+from estoc.game.closed import close
 from estoc.play import shipped
 from estoc.play.catalogue import ShownEntry, catalogue
 from estoc.play.fight import Fight
@@ -50,6 +51,7 @@ class Ruleset:
         self.program: Program = lower(rules)
         self.linked: Linked = link(self.program)
         self.hash: str = hash_of(self.program)
+        self.closed = close(self.linked)
 
     def with_options(self, options: Mapping[str, str]) -> Ruleset:
         """The same rules with other values for some options.
@@ -86,7 +88,7 @@ class Ruleset:
         """A checked expression over named locals, as a function of the state and their values."""
         symbols = symbols_of(self.rules, self.program)
         lowered = Lowering(symbols, Registers.of(names)).expression(typed)
-        return self.linked.function(lowered, len(names))
+        return self.linked.linker.function(lowered, len(names))
 
     @property
     def catalogue(self) -> dict[str, dict[str, ShownEntry]]:

@@ -160,7 +160,10 @@ class BasePart:
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A derived value: named parts of a base, then layers `(operation, count)` of contributions."""
+    """A derived value: named parts of a base, then layers `(operation, count)` of contributions.
+
+    `proven` says that the base alone never leaves the range, so that only contributions need the cap.
+    """
 
     id: str
     name: Words
@@ -171,6 +174,7 @@ class Quantity:
     base: tuple[BasePart, ...]
     layers: tuple[tuple[str, str], ...]
     contributions: tuple[Contribution, ...]
+    proven: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,6 +154,7 @@ class Tables:
             base,
             tuple((layer.operation.value, layer.count.value) for layer in rule.layers),
             self._contributions(rule),
+            _proven(rule),
         )
 
     def _contributions(self, rule: model.QuantityRule) -> tuple[program.Contribution, ...]:
@@ -290,6 +291,15 @@ class Tables:
             )
             for rule in self.symbols.rules.events.values()
         )
+
+
+def _proven(rule: model.QuantityRule) -> bool:
+    """Whether the base of a quantity is within its range whatever its parameters are."""
+    if not isinstance(rule.type, Integer):
+        return True
+    ranges = [part.typed.type for part in rule.base if isinstance(part.typed.type, Integer)]
+    low, high = sum(one.low for one in ranges), sum(one.high for one in ranges)
+    return len(ranges) == len(rule.base) and rule.type.low <= low and high <= rule.type.high
 
 
 def _features(rule: model.CheckRule) -> tuple[tuple[str, str], ...]:

@@ -6,22 +6,26 @@ never from file names; a pack only adds entries here.
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Mapping as MappingOf
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from estoc.ruleset import errors, reading
-from estoc.ruleset.folder import Document, Folder
-from estoc.ruleset.report import Report
-from estoc.text.diagnostic import Diagnostic
+from estoc.ruleset import errors_entries, errors_files, reading
+from estoc.ruleset.identifiers import check_identifier
+from estoc.ruleset.manifest import Manifest, read_manifest
+from estoc.ruleset.wording import node_called
 from estoc.text.node import Mapping, Node, Scalar
 from estoc.text.words import Words
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping as MappingOf
+
+    from estoc.ruleset.folder import Document, Folder
+    from estoc.ruleset.report import Report
+
 ENTRIES_LIMIT = 1000
-_IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*\Z")
-LANGUAGE = 1
+_OWN_KINDS = "kind"
+_ALWAYS = ("combatant",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,135 +44,137 @@ class Declared:
 
 
 @dataclass(frozen=True, slots=True)
-class Manifest:
-    """The head of a ruleset or pack."""
-
-    id: str
-    version: str
-    extends: str | None
-    node: Mapping
-
-
-@dataclass(frozen=True, slots=True)
 class Composition:
-    """All entries, by kind and id, in the order of ids."""
+    """All entries, by kind and id, in the order of ids.
+
+    Attributes:
+        manifest: the head of the ruleset.
+        packs: the heads of the ruleset and its packs, each with the hash of its files.
+        kinds: the entries that can be read.
+        ids: the ids of all entries, those whose entry is broken included.
+    """
 
     manifest: Manifest
     packs: tuple[tuple[Manifest, str], ...]
     kinds: MappingOf[str, MappingOf[str, Declared]]
-    heads: MappingOf[str, Scalar]
+    ids: MappingOf[str, tuple[str, ...]]
 
     def of(self, kind: str) -> MappingOf[str, Declared]:
         """The entries of a kind."""
         return self.kinds.get(kind, MappingProxyType({}))
 
 
-def read_manifest(document: Document, report: Report) -> Manifest | None:
-    """The manifest of a folder, or None with diagnostics."""
-    node = document.node
-    head = reading.one_key(node)
-    if head is None or head[0].value not in {"ruleset", "pack"} or not isinstance(head[1], Mapping):
-        report.add(errors.missing_key(Words("the manifest", "le manifeste"), "ruleset", node.span))
-        return None
-    body = head[1]
-    wanted = ["id", "version", "language", "name"]
-    wanted += ["timeline", "setup", "policy"] if head[0].value == "ruleset" else ["extends"]
-    missing = [name for name in wanted if body.get(name) is None]
-    owner = Words("the manifest", "le manifeste")
-    for name in missing:
-        report.add(errors.missing_key(owner, name, head[0].span))
-    known = {*wanted, "about"}
-    for key, _ in body.pairs:
-        if key.value not in known:
-            report.add(errors.unknown_key(owner, key.value, known, key.span))
-    language = reading.scalar(body, "language")
-    if language is not None and language.value != str(LANGUAGE):
-        report.add(errors.wrong_language(language.value, language.span))
-    if missing:
-        return None
-    extends = reading.text(body, "extends") or None
-    return Manifest(reading.text(body, "id"), reading.text(body, "version"), extends, body)
-
-
-def compose(folders: tuple[Folder, ...], report: Report) -> Composition | None:
+def compose(
+    folders: tuple[Folder, ...], language_kinds: tuple[str, ...], report: Report
+) -> Composition | None:
     """Put the entries of a ruleset (the first folder) and its packs (the others) together.
 
     Every mistake is reported; an entry that stands twice is taken from where it stood first.
+
+    Args:
+        folders: what was read.
+        language_kinds: the kinds that the language itself has.
+        report: where diagnostics go.
     """
     manifests = [read_manifest(folder.manifest, report) for folder in folders]
-    first = manifests[0]
-    if first is None:
+    read = [
+        (manifest, folder)
+        for manifest, folder in zip(manifests, folders, strict=True)
+        if manifest is not None
+    ]
+    if len(read) < len(folders) or not read or not _packs_fit([manifest for manifest, _ in read], report):
         return None
-    gathered: dict[str, dict[str, Declared]] = {}
-    heads: dict[str, Scalar] = {}
-    for folder, manifest in zip(folders, manifests, strict=True):
-        if manifest is None:
-            continue
-        _check_extends(manifest, first, report)
+    heads = (*language_kinds, *_ALWAYS, *_declared_kinds(folders))
+    gathering = _Gathering(heads, report)
+    for manifest, folder in read:
         for document in folder.documents:
-            _gather(document, manifest.id, gathered, heads, report)
-    kinds = {kind: MappingProxyType(dict(sorted(entries.items()))) for kind, entries in sorted(gathered.items())}
-    named = tuple((manifest, folder.hash) for folder, manifest in zip(folders, manifests, strict=True) if manifest)
-    return Composition(first, named, MappingProxyType(kinds), MappingProxyType(heads))
+            gathering.take(document, manifest.id)
+    packs = tuple((manifest, folder.hash) for manifest, folder in read)
+    kinds = gathering.entries()
+    return Composition(
+        read[0][0], packs, kinds, MappingProxyType({kind: tuple(kinds[kind]) for kind in kinds})
+    )
 
 
-def _check_extends(manifest: Manifest, ruleset: Manifest, report: Report) -> None:
-    if manifest is ruleset or manifest.extends == ruleset.id:
-        return
-    found = reading.scalar(manifest.node, "extends")
-    span = manifest.node.span if found is None else found.span
-    report.add(errors.unfitting_pack(manifest.id, manifest.extends or "?", ruleset.id, span))
+def _declared_kinds(folders: tuple[Folder, ...]) -> tuple[str, ...]:
+    bodies = (reading.get(document.node, _OWN_KINDS) for folder in folders for document in folder.documents)
+    return tuple(key.value for body in bodies for key, _ in reading.pairs(body))
 
 
-def _gather(
-    document: Document,
-    pack: str,
-    gathered: dict[str, dict[str, Declared]],
-    heads: dict[str, Scalar],
-    report: Report,
-) -> None:
-    if not isinstance(document.node, Mapping):
-        wanted = Words("a mapping of kinds", "un bloc de catégories")
-        report.add(errors.wrong_shape(wanted, Words("a list or a text", "une liste ou un texte"), document.node.span))
-        return
-    for head, body in document.node.pairs:
-        heads.setdefault(head.value, head)
-        if not isinstance(body, Mapping):
-            report.add(_no_entries(head, body))
+def _packs_fit(manifests: list[Manifest], report: Report) -> bool:
+    """Whether the first is a ruleset, and the others packs that extend it, each once."""
+    ruleset, fine = manifests[0], True
+    if ruleset.extends is not None:
+        report.add(errors_files.not_a_ruleset(ruleset.id, ruleset.place("id")))
+        return False
+    seen = {ruleset.id: ruleset}
+    for manifest in manifests[1:]:
+        first = seen.setdefault(manifest.id, manifest)
+        if manifest.extends is None:
+            report.add(errors_files.not_a_pack(manifest.id, manifest.place("id")))
+        elif manifest.extends != ruleset.id:
+            place = manifest.place("extends")
+            report.add(errors_files.unfitting_pack(manifest.id, manifest.extends, ruleset.id, place))
+        elif first is not manifest:
+            place = manifest.place("id")
+            report.add(errors_entries.duplicate_entry("pack", manifest.id, place, first.place("id")))
+        else:
             continue
-        entries = gathered.setdefault(head.value, {})
-        for key, entry in body.pairs:
-            _add(Declared(head.value, key, entry, pack), entries, report)
+        fine = False
+    return fine
 
 
-def _no_entries(head: Scalar, body: Node) -> Diagnostic:
-    if isinstance(body, Scalar) and not body.value:
-        return errors.empty_value(head.value, head.span)
-    wanted = Words("a mapping of ids", "un bloc d'identifiants")
-    return errors.wrong_shape(wanted, Words("a list or a text", "une liste ou un texte"), body.span)
+@dataclass(frozen=True, slots=True)
+class _Gathering:
+    """Entries on their way into a composition."""
 
+    heads: tuple[str, ...]
+    report: Report
+    found: dict[str, dict[str, Declared]] = field(default_factory=dict)
+    folded: dict[str, dict[str, Declared]] = field(default_factory=dict)
 
-def _add(declared: Declared, entries: dict[str, Declared], report: Report) -> None:
-    if not _IDENTIFIER.match(declared.id):
-        report.add(errors.bad_id(declared.id, plain(declared.id), declared.key.span))
-        return
-    first = entries.get(declared.id)
-    if first is not None:
-        report.add(errors.duplicate_entry(declared.kind, declared.id, declared.key.span, first.key.span))
-        return
-    folded = declared.id.casefold()
-    alike = next((known for known in entries.values() if known.id.casefold() == folded), None)
-    if alike is not None:
-        report.add(errors.alike_entries(declared.kind, declared.id, alike.id, declared.key.span, alike.key.span))
-        return
-    if len(entries) >= ENTRIES_LIMIT:
-        report.add(errors.too_many_entries(declared.kind, ENTRIES_LIMIT, declared.key.span))
-        return
-    entries[declared.id] = declared
+    def entries(self) -> MappingOf[str, MappingOf[str, Declared]]:
+        """What was gathered, in the order of kinds and ids."""
+        ordered = {
+            kind: MappingProxyType(dict(sorted(ids.items()))) for kind, ids in sorted(self.found.items())
+        }
+        return MappingProxyType(ordered)
 
+    def take(self, document: Document, pack: str) -> None:
+        """Take the entries of a file."""
+        if not isinstance(document.node, Mapping):
+            wanted = Words("a mapping of kinds", "un bloc de catégories")
+            span = reading.place(document.node)
+            self.report.add(errors_entries.wrong_shape(wanted, node_called(document.node), span))
+            return
+        for head, body in document.node.pairs:
+            if head.value not in self.heads:
+                self.report.add(errors_entries.unknown_kind(head.value, self.heads, head.span))
+                self.report.spoil(*(key.value for key, _ in reading.pairs(body)))
+            elif isinstance(body, Mapping):
+                for key, entry in body.pairs:
+                    self._add(Declared(head.value, key, entry, pack))
+            elif reading.is_empty(body):
+                self.report.add(errors_entries.empty_value(head.value, head.span))
+            else:
+                wanted = Words("a mapping of ids", "un bloc d'identifiants")
+                self.report.add(errors_entries.wrong_shape(wanted, node_called(body), reading.place(body)))
 
-def plain(name: str) -> str:
-    """The id that `name` might have meant: without accents, with _ for what ids cannot hold."""
-    bare = "".join(one for one in unicodedata.normalize("NFKD", name) if not unicodedata.combining(one))
-    candidate = re.sub(r"[^A-Za-z0-9]+", "_", bare).strip("_").lower()
-    return candidate if _IDENTIFIER.match(candidate) else ""
+    def _add(self, declared: Declared) -> None:
+        if not check_identifier(declared.key, self.report):
+            self.report.spoil(declared.id)
+            return
+        kind, key = declared.kind, declared.key
+        found = self.found.setdefault(kind, {})
+        alike = self.folded.setdefault(kind, {}).setdefault(declared.id.casefold(), declared)
+        first = alike.key
+        if declared.id in found:
+            place = found[declared.id].key.span
+            self.report.add(errors_entries.duplicate_entry(kind, declared.id, key.span, place))
+        elif alike is not declared:
+            self.report.add(errors_entries.alike_entries(kind, declared.id, alike.id, key.span, first.span))
+            self.report.spoil(declared.id)
+        elif len(found) == ENTRIES_LIMIT:
+            self.report.add(errors_files.too_many_entries(kind, ENTRIES_LIMIT, key.span))
+        else:
+            found[declared.id] = declared

@@ -3,66 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from estoc.lang.typed import Operation, Typed
-from estoc.ruleset import errors, model, steps_model
-from estoc.ruleset.report import Report
+from estoc.ruleset import errors_names, errors_steps, model, steps_model
+from estoc.ruleset.rings import find_rings
+from estoc.ruleset.steps.walk import every_step
 from estoc.text.diagnostic import Diagnostic
 from estoc.text.source import Span
 
+if TYPE_CHECKING:
+    from estoc.ruleset.report import Report
+
 Mistake: TypeAlias = Callable[[tuple[str, ...], Span], Diagnostic]
+Graph: TypeAlias = dict[str, set[str]]
 
 
 def check_cycles(rules: model.Ruleset, report: Report) -> None:
-    """Report each ring once."""
-    _check(_quantity_graph(rules), {rule.id: rule.span for rule in rules.quantities.values()}, report, errors.cycle)
-    _check(_call_graph(rules), {rule.id: rule.span for rule in rules.procedures.values()}, report, errors.endless_calls)
+    """Report each ring once, where its first name is declared."""
+    numbers = {rule.id: rule.span for rule in rules.quantities.values()}
+    numbers |= {rule.id: rule.span for rule in rules.tables.values()}
+    _check(_number_graph(rules), numbers, report, errors_names.cycle)
+    calls = {rule.id: rule.span for rule in rules.procedures.values()}
+    for kind in rules.kinds.values():
+        calls |= {f"{kind.id}.{field.id}": field.span for field in kind.fields}
+    _check(_call_graph(rules), calls, report, errors_steps.endless_calls)
 
 
-def _check(graph: Mapping[str, set[str]], spans: Mapping[str, Span], report: Report, mistake: Mistake) -> None:
-    ring = find_ring(graph)
-    while ring is not None:
-        place = next((spans[name] for name in ring if name in spans), None)
-        if place is not None:
-            report.add(mistake(ring, place))
-        graph = {name: {one for one in called if one not in ring} for name, called in graph.items() if name not in ring}
-        ring = find_ring(graph)
+def _check(graph: Graph, spans: Mapping[str, Span], report: Report, mistake: Mistake) -> None:
+    for ring in find_rings(graph):
+        report.add(mistake(ring, spans[ring[0]]))
 
 
-def find_ring(graph: Mapping[str, set[str]]) -> tuple[str, ...] | None:
-    """A ring of names in a graph of calls, its first name again at the end; None where there is none.
-
-    Depth first with an explicit stack: an author's chain of any length is no recursion of ours.
-    """
-    done: set[str] = set()
-    for start in sorted(graph):
-        path: list[str] = []
-        stack: list[tuple[str, Iterator[str]]] = []
-        if start not in done:
-            stack.append((start, iter(sorted(graph[start]))))
-            path.append(start)
-        while stack:
-            name, rest = stack[-1]
-            following = next(rest, None)
-            if following is None:
-                done.add(name)
-                stack.pop()
-                path.pop()
-            elif following in path:
-                return (*path[path.index(following) :], following)
-            elif following in graph and following not in done:
-                stack.append((following, iter(sorted(graph[following]))))
-                path.append(following)
-    return None
-
-
-def _quantity_graph(rules: model.Ruleset) -> dict[str, set[str]]:
-    graph: dict[str, set[str]] = {rule.id: set() for rule in rules.quantities.values()}
-    for rule in rules.quantities.values():
-        graph[rule.id] |= _called(part.typed for part in rule.base)
+def _number_graph(rules: model.Ruleset) -> Graph:
+    """Which quantities and tables each of them reads, by its base, its rows, or what modifies it."""
+    graph = {rule.id: _called(part.typed for part in rule.base) for rule in rules.quantities.values()}
     for modifier in _modifiers(rules):
-        graph[modifier.quantity] |= _called([modifier.value, *([] if modifier.when is None else [modifier.when])])
+        graph[modifier.quantity] |= _called(
+            [modifier.value, *([] if modifier.when is None else [modifier.when])]
+        )
     for table in rules.tables.values():
         tests = [row.when for row in table.rows if row.when is not None]
         graph[table.id] = _called([*tests, *(row.value for row in table.rows)])
@@ -82,33 +61,22 @@ def _called(expressions: Iterable[Typed]) -> set[str]:
     return {str(node.data[0]) for node in nodes if node.operation in {Operation.QUANTITY, Operation.TABLE}}
 
 
-def _call_graph(rules: model.Ruleset) -> dict[str, set[str]]:
-    graph = {rule.id: set(_targets(rule.steps)) for rule in rules.procedures.values()}
-    for kind in rules.kinds.values():
-        for field in kind.fields:
-            name = f"{kind.id}.{field.id}"
-            for entry in rules.entries.get(kind.id, {}).values():
-                block = entry.values.get(field.id)
-                if isinstance(block, model.Block):
-                    graph.setdefault(name, set()).update(_targets(block.steps))
+def _call_graph(rules: model.Ruleset) -> Graph:
+    """Which procedures, and which fields of steps, each of them calls."""
+    graph = {rule.id: _targets(rule.steps) for rule in rules.procedures.values()}
+    for kind, entries in rules.entries.items():
+        for entry in entries.values():
+            for name, value in entry.values.items():
+                if isinstance(value, model.Block):
+                    graph.setdefault(f"{kind}.{name}", set()).update(_targets(value.steps))
     return graph
 
 
-def _targets(steps: tuple[steps_model.Step, ...]) -> Iterator[str]:
-    for step in steps:
-        match step:
-            case steps_model.Call(procedure):
-                yield procedure
-            case steps_model.CallBlock(kind=kind, field=field):
-                yield f"{kind}.{field}"
-            case steps_model.If(then=then, otherwise=otherwise):
-                yield from _targets(then)
-                yield from _targets(otherwise)
-            case steps_model.Match(cases=cases, otherwise=otherwise):
-                for _, inner in cases:
-                    yield from _targets(inner)
-                yield from _targets(otherwise)
-            case steps_model.Each(steps=inner):
-                yield from _targets(inner)
-            case _:
-                pass
+def _targets(steps: tuple[steps_model.Step, ...]) -> set[str]:
+    found: set[str] = set()
+    for step in every_step(steps):
+        if isinstance(step, steps_model.Call):
+            found.add(step.procedure)
+        elif isinstance(step, steps_model.CallBlock):
+            found.add(f"{step.kind}.{step.field}")
+    return found

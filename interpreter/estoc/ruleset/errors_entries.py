@@ -1,1 +1,156 @@
-from estoc.ruleset.errors import *
+"""What can be wrong with the shape and the names of entries: one function a mistake."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from estoc.ruleset.wording import close, listed, shown
+from estoc.text.codes import error
+from estoc.text.diagnostic import Diagnostic, Edit, Label
+from estoc.text.nearest import nearest
+from estoc.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from estoc.text.source import Span
+
+_FIRST = Words("first here", "d'abord ici")
+_OTHER = Words("the other one", "l'autre")
+
+
+def unknown_kind(name: str, candidates: Iterable[str], span: Span) -> Diagnostic:
+    """E204: a top key that is no kind."""
+    known = list(candidates)
+    message = Words(f"there is no kind `{shown(name)}`", f"il n'y a pas de catégorie « {shown(name)} »")
+    hint = Words(
+        "declare it under `kind:`, or use one of " + listed(known),
+        "déclarez-la sous `kind:`, ou prenez l'une de " + listed(known),
+    )
+    return error("E204", message, span, hints=close(name, known) or (hint,))
+
+
+def duplicate_entry(kind: str, identifier: str, again: Span, first: Span) -> Diagnostic:
+    """E205: one id twice in a kind."""
+    message = Words(
+        f"{kind} `{identifier}` is declared twice", f"« {identifier} » figure deux fois sous « {kind} »"
+    )
+    hint = Words(
+        "give one of them another id, or remove it", "donnez un autre nom à l'un des deux, ou enlevez-le"
+    )
+    return error("E205", message, again, labels=(Label(first, _FIRST),), hints=(hint,))
+
+
+def alike_entries(kind: str, identifier: str, other: str, again: Span, first: Span) -> Diagnostic:
+    """E206: ids that differ only by case."""
+    message = Words(
+        f"{kind} `{identifier}` and `{other}` differ only by case",
+        f"sous « {kind} », « {identifier} » et « {other} » ne diffèrent que par la casse",
+    )
+    hint = Words("give one of them another id", "donnez un autre nom à l'un des deux")
+    return error("E206", message, again, labels=(Label(first, _OTHER),), hints=(hint,))
+
+
+def bad_id(name: str, better: str, span: Span) -> Diagnostic:
+    """E207: an id that is no plain word; `better` is one that would be, or nothing."""
+    hints = [
+        Words(
+            "ids are letters without accents, digits and _, and start with a letter",
+            "un identifiant est fait de lettres sans accent, de chiffres et de _, et commence par une lettre",
+        )
+    ]
+    if better:
+        hints.append(Words(f"for example `{better}`", f"par exemple « {better} »"))
+    message = Words(f"`{shown(name)}` cannot be an id", f"« {shown(name)} » ne peut pas être un identifiant")
+    return error("E207", message, span, hints=tuple(hints))
+
+
+def bad_die_id(name: str, span: Span) -> Diagnostic:
+    """E207: a die whose name ends like a modifier of dice."""
+    message = Words(
+        f"`{name}` cannot be the id of a die", f"« {name} » ne peut pas être l'identifiant d'un dé"
+    )
+    hint = Words(
+        "kh, kl, dh and dl with a number keep or drop dice",
+        "kh, kl, dh et dl avec un nombre gardent ou ôtent des dés",
+    )
+    return error("E207", message, span, hints=(hint,))
+
+
+def bad_side_id(name: str, span: Span) -> Diagnostic:
+    """E207: a side whose name ends in a digit, so that its seats could be those of another side."""
+    message = Words(f"`{shown(name)}` cannot be a side", f"« {shown(name)} » ne peut pas être un camp")
+    hint = Words(
+        "a side is a word of letters without a digit at its end: its seats are numbered, such as `a1`",
+        "un camp est un mot de lettres sans chiffre à la fin : ses places sont numérotées, comme « a1 »",
+    )
+    return error("E207", message, span, hints=(hint,))
+
+
+def unknown_key(owner: Words, name: str, candidates: Collection[str], span: Span) -> Diagnostic:
+    """E208: a key that its owner does not have."""
+    known = sorted(candidates)
+    nearby = nearest(name, known)
+    some = Words(f"it may have {listed(known)}", f"on peut y mettre {listed(known)}")
+    return error(
+        "E208",
+        Words(f"{owner.en} has no field `{shown(name)}`", f"{owner.fr} n'a pas de champ « {shown(name)} »"),
+        span,
+        note=Words("unknown field", "champ inconnu"),
+        hints=close(name, known) or ((some,) if known else ()),
+        fix=() if nearby is None else (Edit(span, nearby),),
+    )
+
+
+def missing_key(owner: Words, name: str, span: Span) -> Diagnostic:
+    """E209: a key that must be there."""
+    return error("E209", Words(f"{owner.en} needs `{name}`", f"il manque « {name} » à {owner.fr}"), span)
+
+
+def missing_one_of(owner: Words, names: Iterable[str], span: Span) -> Diagnostic:
+    """E209: one of several keys must be there."""
+    known = list(names)
+    en, fr = " or ".join(f"`{name}`" for name in known), " ou ".join(f"« {name} »" for name in known)
+    return error("E209", Words(f"{owner.en} needs {en}", f"il manque {fr} à {owner.fr}"), span)
+
+
+def wrong_shape(wanted: Words, found: Words, span: Span) -> Diagnostic:
+    """E210: a list where a text should be, and the like."""
+    message = Words(
+        f"{wanted.en} is expected here, not {found.en}", f"on attend ici {wanted.fr}, et non {found.fr}"
+    )
+    return error("E210", message, span)
+
+
+def empty_value(name: str, span: Span) -> Diagnostic:
+    """E211: a key with nothing behind it."""
+    hint = Words(
+        "is what belongs to it indented? lines below a key start further right",
+        "ce qui lui appartient est-il en retrait ? les lignes sous une clé commencent plus à droite",
+    )
+    return error(
+        "E211", Words(f"`{shown(name)}` is empty", f"« {shown(name)} » est vide"), span, hints=(hint,)
+    )
+
+
+def not_listed(name: str, candidates: Iterable[str], span: Span) -> Diagnostic:
+    """E212: a word that is not among those allowed."""
+    known = list(candidates)
+    one = Words(f"one of {listed(known)}", f"l'un de {listed(known)}")
+    message = Words(f"`{shown(name)}` is not allowed here", f"« {shown(name)} » n'est pas permis ici")
+    return error("E212", message, span, hints=close(name, known) or ((one,) if known else ()))
+
+
+def out_of_bounds(value: str, low: int, high: int, span: Span) -> Diagnostic:
+    """E213: a number outside its range."""
+    message = Words(
+        f"{shown(value)} is not from {low} to {high}", f"{shown(value)} n'est pas entre {low} et {high}"
+    )
+    return error("E213", message, span)
+
+
+def listed_twice(name: str, again: Span, first: Span) -> Diagnostic:
+    """E234: one thing twice in a list."""
+    message = Words(f"`{shown(name)}` is listed twice", f"« {shown(name)} » figure deux fois")
+    hint = Words("remove one of the two", "supprimez l'un des deux")
+    return error("E234", message, again, labels=(Label(first, _FIRST),), hints=(hint,))

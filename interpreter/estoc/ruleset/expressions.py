@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from estoc.lang import ExpressionParser, check, parse_template
-from estoc.lang import Shape
-from estoc.lang import Placeholder
+from estoc.lang import ExpressionParser, Placeholder, Shape, check, parse_template
 from estoc.lang.typed import Typed, TypedSlot, TypedTemplate
-from estoc.lang.types import Type
-from estoc.ruleset import errors, reading
-from estoc.ruleset.names import Names, Scope
-from estoc.ruleset.report import Report
+from estoc.ruleset import errors_entries, reading
+from estoc.ruleset.wording import node_called
 from estoc.text.node import Node, Scalar
 from estoc.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from estoc.lang.types import Type
+    from estoc.ruleset.names import Names, Scope
+    from estoc.ruleset.report import Report
 
 _EXPRESSION = Words("an expression", "une expression")
 
@@ -39,7 +42,7 @@ class Expressions:
         if node is None:
             return None
         if not isinstance(node, Scalar):
-            self.report.add(errors.wrong_shape(_EXPRESSION, Words("a list or mapping", "une liste ou un bloc"), node.span))
+            self.report.add(errors_entries.wrong_shape(_EXPRESSION, node_called(node), reading.place(node)))
             return None
         parsed = self.parser.parse(node.value)
         if parsed.tree is None:
@@ -78,4 +81,3 @@ class Expressions:
         checked = check(part.expression, scalar.value, scope)
         self.report.findings(scalar, checked.findings)
         return None if checked.findings else TypedSlot(checked.typed, part.forms)
-

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from estoc.lang.environment import Global, Signature
 from estoc.lang.types import BOOLEAN, Scale, Type
 from estoc.ruleset.model import DieRule, Field, Kind, OptionRule, ScaleRule, Sort
 
-RESERVED = frozenset(
-    "fight option absent otherwise if else and or not in is present shift for true false "
-    "any all count sum min max first floor ceil half_up clamp abs every other".split()
-)
-"""Names that the language keeps: no parameter, local or callable may have them."""
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +28,10 @@ class Names:
     def add_global(self, kind: str, identifier: str, type_: Type) -> None:
         """Make an entry or a scale's value known."""
         self.index.setdefault(identifier, []).append(Global(kind, identifier, type_))
+
+    def values_of(self, kind: str) -> tuple[str, ...]:
+        """The values of a scale, lowest first, or the ids of the entries of a kind."""
+        return self.scales[kind].values if kind in self.scales else self.entries.get(kind, ())
 
     def scope(self, locals_: Mapping[str, Type]) -> Scope:
         """The environment of an expression with these local names."""
@@ -91,6 +92,10 @@ class Scope:
         """See `Environment`."""
         return tuple(sorted(self.names.signatures))
 
+    def kind_names(self) -> tuple[str, ...]:
+        """See `Environment`."""
+        return tuple(sorted(self.names.kinds))
+
     def members(self, kind: str) -> Type | None:
         """See `Environment`."""
         found = self.names.kinds.get(kind)
@@ -112,6 +117,10 @@ class Scope:
         found = self.names.dice.get(die)
         return None if found is None else found.faces
 
+    def die_names(self) -> tuple[str, ...]:
+        """See `Environment`."""
+        return tuple(sorted(self.names.dice))
+
     def scale_values(self, scale: str) -> tuple[str, ...]:
         """See `Environment`."""
         found = self.names.scales.get(scale)
@@ -132,5 +141,3 @@ def type_named(names: Names, name: str) -> Type | None:
     if name in names.scales:
         return Scale(name)
     return None
-
-

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from estoc.lang import ExpressionParser
-from estoc.lang.types import Instance, Optional, Scale, Steps
-from estoc.ruleset import model, reading
-from estoc.ruleset.errors_entries import unknown_key
+from estoc.lang.types import Scale
 from estoc.ruleset.expressions import Expressions
 from estoc.ruleset.names import Names
+from estoc.ruleset.object_fields import read_fields
 from estoc.ruleset.report import Report
-from estoc.ruleset.values import Values, Wrong
-from estoc.text.diagnostic import Diagnostic
-from estoc.text.node import Node, Scalar
-from estoc.text.words import Words
+from estoc.ruleset.values import Values
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from estoc.ruleset import model
+    from estoc.text.diagnostic import Diagnostic
+    from estoc.text.node import Node
 
 
 def names_of(rules: model.Ruleset) -> Names:
@@ -37,16 +40,5 @@ def field_values(
     """The values that a mapping gives for fields of a kind of objects, and what is wrong with it."""
     report = Report()
     values = Values(Expressions(names_of(rules), ExpressionParser(), report))
-    declared = rules.kinds[kind]
-    known = [field.id for field in declared.fields if not isinstance(field.type, Instance | Steps)]
-    found: dict[str, model.Value] = {}
-    for key, value_node in reading.pairs(node):
-        field = declared.field(key.value)
-        if field is None or key.value not in known:
-            report.add(unknown_key(Words(f"`{kind}`", f"« {kind} »"), key.value, known, key.span))
-            continue
-        absent = isinstance(value_node, Scalar) and value_node.value == "absent"
-        value = None if absent and isinstance(field.type, Optional) else values.read(value_node, field.type)
-        if not isinstance(value, Wrong):
-            found[key.value] = value
-    return found, tuple(report.diagnostics)
+    found = read_fields(values, kind, node)
+    return found, report.diagnostics()

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from estoc.lang import Finding
 from estoc.text.codes import error
-from estoc.text.diagnostic import Diagnostic, Severity
-from estoc.text.node import Scalar
+from estoc.text.diagnostic import Diagnostic, Severity, in_order
+
+if TYPE_CHECKING:
+    from estoc.lang import Finding
+    from estoc.text.node import Scalar
+    from estoc.text.source import Span
+
+_WORD = re.compile(r"\w+")
+# The codes that say that a name is not there: all they can say about a name whose declaration is broken.
+_ABOUT_NAMES = frozenset({"E204", "E208", "E214", "E215", "E221", "E230", "E310", "E312", "E313"})
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Diagnostics in the order in which they were met; `in_order` sorts them for people."""
+    """Diagnostics in the order in which they were met, and the names whose declarations are broken.
 
-    diagnostics: list[Diagnostic] = field(default_factory=list)
+    One mistake is told once: what names a broken declaration is not reported as naming nothing, and an
+    unknown field that several entries inherit is reported where it was met first.
+    """
+
+    _met: list[Diagnostic] = field(default_factory=list)
+    _broken: set[str] = field(default_factory=set)
+    _unknown_fields: set[Span] = field(default_factory=set)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep a diagnostic."""
-        self.diagnostics.append(diagnostic)
+        if diagnostic.code == "E208":
+            if diagnostic.span in self._unknown_fields:
+                return
+            self._unknown_fields.add(diagnostic.span)
+        self._met.append(diagnostic)
 
     def findings(self, scalar: Scalar, findings: tuple[Finding, ...]) -> None:
         """Keep what is wrong inside the expression that `scalar` holds, at its place in the file."""
@@ -27,7 +46,22 @@ class Report:
             span = scalar.span_of(start, end)
             self.add(error(finding.code, finding.message, span, hints=finding.hints))
 
+    def spoil(self, *names: str) -> None:
+        """Remember names that would be declared, had their declarations no mistake that is already told."""
+        self._broken.update(names)
+
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What people are told, in their order; something, wherever `failed`."""
+        first = [found for found in self._met if not self._follows(found)]
+        return tuple(in_order(first or self._met))
+
     @property
     def failed(self) -> bool:
         """Whether anything is an error."""
-        return any(found.severity is Severity.ERROR for found in self.diagnostics)
+        return any(found.severity is Severity.ERROR for found in self._met)
+
+    def _follows(self, found: Diagnostic) -> bool:
+        """Whether a diagnostic only follows from a mistake that is told elsewhere."""
+        if found.code not in _ABOUT_NAMES or not self._broken:
+            return False
+        return not self._broken.isdisjoint(_WORD.findall(found.span.text))

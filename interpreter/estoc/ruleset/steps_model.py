@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from estoc.lang.typed import Typed
-from estoc.text.source import Span
+
+if TYPE_CHECKING:
+    from estoc.text.source import Span
 
 Arguments: TypeAlias = tuple[Typed, ...]
 
@@ -161,5 +163,19 @@ class Stop:
 
 
 Step: TypeAlias = (
-    Let | Roll | Throw | If | Match | Choose | Each | Call | CallBlock | Change | Apply | Lift | New | Emit | Stop
+    Let
+    | Roll
+    | Throw
+    | If
+    | Match
+    | Choose
+    | Each
+    | Call
+    | CallBlock
+    | Change
+    | Apply
+    | Lift
+    | New
+    | Emit
+    | Stop
 )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from estoc.lang.types import TEXT, Dice, Entry, Instance, Integer, Map, Scale, Set, Steps, Type
-from estoc.ruleset import errors
+from estoc.lang.types import TEXT, Dice, Entry, Instance, Integer, Map, Scale, Set, Type
+from estoc.ruleset import errors_names
 from estoc.ruleset.names import Names, type_named
-from estoc.ruleset.report import Report
-from estoc.text.node import Scalar
+
+if TYPE_CHECKING:
+    from estoc.ruleset.report import Report
+    from estoc.text.node import Scalar
 
 _RANGE = re.compile(r"(-?\d{1,9})\.\.(-?\d{1,9})\Z")
 
@@ -26,21 +29,26 @@ def read_type(scalar: Scalar | None, names: Names, report: Report) -> Type | Non
     if scalar is None:
         return None
     found = _read(scalar.value.strip(), names)
-    if found is None:
-        known = ("bool", "text", "steps", "dice", *names.kinds, *names.scales)
-        report.add(errors.bad_type(scalar.value, known, scalar.span))
+    if found is None and is_steps(scalar):
+        report.add(errors_names.misplaced_steps(scalar.span))
+    elif found is None:
+        known = ("bool", "text", "dice", *names.kinds, *names.scales)
+        report.add(errors_names.bad_type(scalar.value, known, scalar.span))
     return found
 
 
-def _read(text: str, names: Names) -> Type | None:
+def is_steps(scalar: Scalar | None) -> bool:
+    """Whether a scalar denotes blocks of steps, a type that only fields of entries can have."""
+    return scalar is not None and scalar.value.strip() == "steps"
+
+
+def _read(text: str, names: Names) -> Type | None:  # noqa: PLR0911 - one line for each form
     ends = read_range(text)
     if ends is not None:
         return Integer(*ends)
     match text.split():
         case ["text"]:
             return TEXT
-        case ["steps"]:
-            return Steps(())
         case ["dice", ends_text]:
             dice = read_range(ends_text)
             return None if dice is None else Dice(*dice)

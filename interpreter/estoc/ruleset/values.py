@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping as MappingOf
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from estoc.lang import describe, show
-from estoc.lang.types import Boolean, Dice, Entry, Instance, Integer, Map, Optional, Scale, Set, Steps, Text, Type
-from estoc.ruleset import errors, model, reading
-from estoc.ruleset.expressions import Expressions
-from estoc.ruleset.report import Report
+from estoc.lang.types import (
+    Boolean,
+    Dice,
+    Entry,
+    Instance,
+    Integer,
+    Map,
+    Optional,
+    Scale,
+    Set,
+    Text,
+    Type,
+    Unknown,
+)
+from estoc.ruleset import errors_entries, errors_names, model, reading
+from estoc.ruleset.wording import node_called
 from estoc.text.node import Mapping, Node, Scalar, Sequence
 from estoc.text.resolver import resolve
 from estoc.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping as MappingOf
+
+    from estoc.ruleset.expressions import Expressions
+    from estoc.ruleset.report import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +53,24 @@ class Values:
         """Where diagnostics go."""
         return self.expressions.report
 
-    def read(self, node: Node, type_: Type) -> model.Value | Wrong:
-        """The value of `node` in a place of type `type_`; steps are read elsewhere."""
+    def read(self, key: Scalar, node: Node, type_: Type) -> model.Value | Wrong:
+        """The value of a field; steps are read elsewhere.
+
+        Args:
+            key: the field, for messages.
+            node: what stands behind it.
+            type_: the type of the field.
+        """
+        if reading.is_empty(node):
+            self.report.add(errors_entries.empty_value(key.value, key.span))
+            return WRONG
+        return self._value(node, type_)
+
+    def _value(self, node: Node, type_: Type) -> model.Value | Wrong:  # noqa: PLR0911 - one line for each type
         match type_:
             case Optional(of):
                 absent = isinstance(node, Scalar) and node.value == "absent"
-                return None if absent else self.read(node, of)
+                return None if absent else self._value(node, of)
             case Integer(low, high):
                 return self._integer(node, low, high)
             case Boolean():
@@ -55,11 +85,13 @@ class Values:
                 return self._dice(node, type_)
             case Text():
                 return self._words(node)
+            case Unknown():
+                return WRONG
             case _:
                 return self._misplaced(node, type_)
 
     def _misplaced(self, node: Node, type_: Type) -> Wrong:
-        self.report.add(errors.wrong_shape(describe(type_), _found(node), node.span))
+        self.report.add(errors_entries.wrong_shape(describe(type_), node_called(node), reading.place(node)))
         return WRONG
 
     def _integer(self, node: Node, low: int, high: int) -> int | Wrong:
@@ -67,7 +99,7 @@ class Values:
         if not isinstance(value, int) or isinstance(value, bool):
             return self._misplaced(node, Integer(low, high))
         if not low <= value <= high:
-            self.report.add(errors.out_of_bounds(str(value), low, high, node.span))
+            self.report.add(errors_entries.out_of_bounds(str(value), low, high, node.span))
             return WRONG
         return value
 
@@ -77,12 +109,12 @@ class Values:
 
     def _reference(self, node: Node, kind: str) -> model.Reference | Wrong:
         if not isinstance(node, Scalar):
-            self.report.add(errors.wrong_shape(Words(f"a `{kind}`", f"un « {kind} »"), _found(node), node.span))
+            wanted = Words(f"a `{kind}`", f"un « {kind} »")
+            self.report.add(errors_entries.wrong_shape(wanted, node_called(node), reading.place(node)))
             return WRONG
-        names = self.expressions.names
-        known = names.scales[kind].values if kind in names.scales else names.entries.get(kind, ())
+        known = self.expressions.names.values_of(kind)
         if node.value not in known:
-            self.report.add(errors.unknown_reference(kind, node.value, known, node.span))
+            self.report.add(errors_names.unknown_reference(kind, node.value, known, node.span))
             return WRONG
         return model.Reference(kind, node.value)
 
@@ -91,11 +123,10 @@ class Values:
             return self._misplaced(node, Set(of))
         kind = of.id if isinstance(of, Scale) else of.kind
         seen: dict[str, Node] = {}
-        for item in node.items:
-            if isinstance(item, Scalar) and item.value in seen:
-                self.report.add(errors.listed_twice(item.value, item.span, seen[item.value].span))
-            if isinstance(item, Scalar):
-                seen.setdefault(item.value, item)
+        for item in reading.scalars(node):
+            first = seen.setdefault(item.value, item)
+            if first is not item:
+                self.report.add(errors_entries.listed_twice(item.value, item.span, first.span))
         found = [self._reference(item, kind) for item in node.items]
         references = frozenset(one for one in found if isinstance(one, model.Reference))
         return references if len(references) == len(found) else WRONG
@@ -104,31 +135,26 @@ class Values:
         if not isinstance(node, Mapping):
             return self._misplaced(node, Map(key, value))
         found: dict[str, int] = {}
+        fine = True
         for name, number in node.pairs:
             reference = self._reference(name, key.kind)
             amount = self._integer(number, value.low, value.high)
             if isinstance(reference, Wrong) or isinstance(amount, Wrong):
-                return WRONG
-            found[reference.id] = amount
-        return MappingProxyType(dict(sorted(found.items())))
+                fine = False
+            else:
+                found[reference.id] = amount
+        return MappingProxyType(dict(sorted(found.items()))) if fine else WRONG
 
     def _dice(self, node: Node, type_: Dice) -> model.Dice | Wrong:
+        if not isinstance(node, Scalar):
+            return self._misplaced(node, type_)
         typed = self.expressions.typed(node, self.expressions.names.scope({}), type_)
-        if typed is None or not isinstance(node, Scalar):
-            return WRONG
         tree = self.expressions.parser.parse(node.value).tree
-        return WRONG if tree is None else model.Dice(typed, show(tree))
+        return WRONG if tree is None or typed is None else model.Dice(typed, show(tree))
 
     def _words(self, node: Node) -> Words | Wrong:
-        found = reading.words(node)
-        return found if found != reading.NO_WORDS else self._misplaced(node, Text())
-
-
-def _found(node: Node) -> Words:
-    match node:
-        case Mapping():
-            return Words("a mapping", "un bloc")
-        case Sequence():
-            return Words("a list", "une liste")
-        case Scalar(value=value):
-            return Words(f"`{value[:40]}`", f"« {value[:40]} »")
+        found = reading.words_or_mistake("text", node)
+        if isinstance(found, Words):
+            return found
+        self.report.add(found)
+        return WRONG

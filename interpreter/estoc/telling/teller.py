@@ -94,7 +94,7 @@ class Teller:
 
     def _choice(self, told: Told) -> tuple[str, dict[str, Json]]:
         decision = self.linked.program.decisions[told.id]
-        choices = told.values[1 + len(decision.parameters) :]
+        choices = told.values[1:]
         by = self.roster.labels[told.values[0]]
         return "choice", {"decision": decision.id, "by": by, "answer": self.key(told.id, choices)}
 
@@ -187,7 +187,7 @@ class Teller:
     def _function(self, part: Part, parameters: int) -> Callable[..., Any]:
         key = (part.expression, parameters)
         if key not in self._functions:
-            self._functions[key] = self.linked.function(part.expression, parameters)
+            self._functions[key] = self.linked.linker.function(part.expression, parameters)
         return self._functions[key]
 
 

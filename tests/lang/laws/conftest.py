@@ -1,4 +1,4 @@
-"""What expressions can be, by two evaluators written apart from the package: of trees as written and as typed.
+"""What expressions can be, by two evaluators written apart from the package: as written, and as typed.
 
 Both give the set of all values, over all falls of the dice, for given values of the names.
 """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A typed expression, and what is wrong with it in the order of the text; nothing where it may be used."""
+    """A typed expression, and what is wrong with it in the order of the text; nothing where it checks."""
 
     typed: Typed
     findings: tuple[Finding, ...]

@@ -103,7 +103,7 @@ def clamp(expression: tree.Call, context: Context, infer: Infer) -> Typed:
     if failed(value, low, high):
         return unknown(expression.at)
     middle, least, most = ranged(value), ranged(low), ranged(high)
-    if least.low > most.high:
+    if least.high > most.low:
         return context.mistake(range_mistakes.crossed_ends(least.high, most.low, expression.at))
     inner = Integer(max(middle.low, least.low), max(middle.high, least.high))
     raised = Typed(Operation.GREATEST, (value, low), (), inner, expression.at)

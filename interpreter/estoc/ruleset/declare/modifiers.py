@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from estoc.lang.types import BOOLEAN, Entry, Instance, Type
-from estoc.ruleset import errors, reading
-from estoc.ruleset.expressions import Expressions
+from estoc.lang.types import ANY_INTEGER, BOOLEAN, Entry, Instance, Integer, Type
+from estoc.ruleset import errors_names, errors_numbers, reading
 from estoc.ruleset.model import LayerOperation, Modifier, QuantityRule
-from estoc.text.node import Node, Scalar
-from estoc.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from estoc.ruleset.expressions import Expressions
+    from estoc.text.node import Node, Scalar
 
 _OPERATIONS = tuple(operation.value for operation in LayerOperation)
 
@@ -22,7 +25,9 @@ class Modifiers:
     expressions: Expressions
     quantities: Mapping[str, QuantityRule]
 
-    def read(self, node: Node | None, bearer: Entry | Instance, own: Mapping[str, Type]) -> tuple[Modifier, ...]:
+    def read(
+        self, node: Node | None, bearer: Entry | Instance, own: Mapping[str, Type]
+    ) -> tuple[Modifier, ...]:
         """The modifiers that `node` lists.
 
         Args:
@@ -40,23 +45,23 @@ class Modifiers:
             return None
         quantity = self.quantities.get(to.value)
         if quantity is None:
-            report.add(errors.unknown_reference("quantity", to.value, self.quantities, to.span))
+            report.add(errors_names.unknown_reference("quantity", to.value, self.quantities, to.span))
             return None
         role = self._role(node, to, quantity, bearer)
-        operations = [name for name in _OPERATIONS if reading.get(node, name) is not None]
-        layers = [layer.operation.value for layer in quantity.layers]
-        if len(operations) != 1 or operations[0] not in layers:
-            report.add(errors.wrong_operation(quantity.id, layers, to.span))
-            return None
-        if role is None:
-            return None
+        operation = _operation(node, quantity)
+        if operation is None:
+            layers = [layer.operation.value for layer in quantity.layers]
+            report.add(errors_numbers.wrong_operation(quantity.id, layers, to.span))
         scope = self.expressions.names.scope({**dict(quantity.given), **own, "bearer": bearer})
         when_node = reading.get(node, "when")
         when = self.expressions.typed(when_node, scope, BOOLEAN)
-        value = self.expressions.typed(reading.get(node, operations[0]), scope)
+        if role is None or operation is None:
+            return None
+        wanted = _wanted(operation, quantity.type)
+        value = self.expressions.typed(reading.get(node, operation.value), scope, wanted)
         if value is None or (when is None and when_node is not None):
             return None
-        return Modifier(quantity.id, role, LayerOperation(operations[0]), when, value, bearer.kind, to.span)
+        return Modifier(quantity.id, role, operation, when, value, bearer.kind, to.span)
 
     def _role(self, node: Node, to: Scalar, quantity: QuantityRule, bearer: Entry | Instance) -> str | None:
         named = reading.scalar(node, "as")
@@ -65,8 +70,18 @@ class Modifiers:
             return fitting[0]
         if named is not None and named.value in fitting:
             return named.value
-        at = to if named is None else named
-        kind = self.expressions.names.kinds[bearer.kind].name if bearer.kind in self.expressions.names.kinds else None
-        shown = kind or Words(bearer.kind, bearer.kind)
-        self.expressions.report.add(errors.wrong_role("" if named is None else named.value, shown.en, fitting, at.span))
+        role, at = ("", to) if named is None else (named.value, named)
+        self.expressions.report.add(errors_numbers.wrong_role(role, bearer.kind, fitting, at.span))
         return None
+
+
+def _operation(node: Node, quantity: QuantityRule) -> LayerOperation | None:
+    """What a modifier does; None where it is nothing, several things, or no layer of the quantity."""
+    operations = [LayerOperation(name) for name in _OPERATIONS if reading.get(node, name) is not None]
+    layers = {layer.operation for layer in quantity.layers}
+    return operations[0] if len(operations) == 1 and operations[0] in layers else None
+
+
+def _wanted(operation: LayerOperation, type_: Type) -> Type:
+    """The type of what a modifier contributes: what is added is a number, on a scale a number of steps."""
+    return ANY_INTEGER if operation is LayerOperation.ADD or isinstance(type_, Integer) else type_

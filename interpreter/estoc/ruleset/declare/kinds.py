@@ -1,0 +1,139 @@
+"""Kinds, scales and dice: what the names of types mean, before any field is read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from estoc.lang.types import Entry, Scale
+from estoc.ruleset import errors_entries, errors_names, model, reading
+from estoc.ruleset.identifiers import LITERALS, RESERVED, check_name
+from estoc.ruleset.model import Kind, Sort
+from estoc.text.node import Node, Scalar
+from estoc.text.resolver import resolve
+from estoc.text.words import Words
+
+if TYPE_CHECKING:
+    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.names import Names
+    from estoc.ruleset.report import Report
+
+_BUILT_IN = (
+    Kind("combatant", Words("combatant", "combattant"), Sort.OBJECT, (), None),
+    Kind("fight", Words("fight", "combat"), Sort.OBJECT, (), None),
+    Kind("side", Words("side", "camp"), Sort.OBJECT, (), None),
+)
+"""The kinds of objects that every ruleset has; it adds fields and states to them."""
+HEADINGS = MappingProxyType({Sort.RECORD: "record", Sort.PAIR: "pair", Sort.CONDITION: "condition"})
+"""Where kinds are declared that do not stand under `kind:`."""
+_TYPE_WORDS = frozenset(["bool", "text", "steps", "set", "of", "to"])
+_MODIFIER = re.compile(r".*(?:kh|kl|dh|dl)\d+\Z", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """Declares what the names of types, entries and dice mean.
+
+    Attributes:
+        composition: the entries as written.
+        names: filled here.
+        headings: the kinds that the language itself has: no kind of a ruleset may have their names.
+        report: where diagnostics go.
+    """
+
+    composition: Composition
+    names: Names
+    headings: tuple[str, ...]
+    report: Report
+
+    def declare(self) -> None:
+        """Fill the names: kinds without fields, the ids of their entries, scales, dice."""
+        for kind in _BUILT_IN:
+            self.names.kinds[kind.id] = kind
+        for declared in self.composition.of("kind").values():
+            if declared.id not in self.names.kinds:
+                self._add_kind(declared, Sort.ENTRY)
+        for sort, heading in HEADINGS.items():
+            for declared in self.composition.of(heading).values():
+                self._add_kind(declared, sort)
+        for declared in self.composition.of("scale").values():
+            if self._may_name_a_type(declared.key):
+                self._add_scale(declared)
+        for declared in self.composition.of("dice").values():
+            self._add_die(declared)
+        self._add_entries()
+
+    def _may_name_a_type(self, key: Scalar) -> bool:
+        """Whether a name is free: kinds, records, pairs, conditions and scales share their names."""
+        name = key.value
+        if name in RESERVED or name in self.headings or name in _TYPE_WORDS:
+            self.report.add(errors_names.reserved_name(name, key.span))
+            return False
+        kind = self.names.kinds.get(name)
+        if kind is not None:
+            self.report.add(errors_names.already_named(name, key.span, kind.span))
+        return kind is None
+
+    def _add_kind(self, declared: Declared, sort: Sort) -> None:
+        if self._may_name_a_type(declared.key):
+            name = reading.name_of(declared.body, declared.id)
+            self.names.kinds[declared.id] = Kind(declared.id, name, sort, (), declared.key.span)
+
+    def _add_entries(self) -> None:
+        for kind, found in self.names.kinds.items():
+            if found.sort is Sort.ENTRY:
+                self.names.entries[kind] = self.composition.ids.get(kind, ())
+                for identifier in self.names.entries[kind]:
+                    self.names.add_global(kind, identifier, Entry(kind))
+                for declared in self.composition.of(kind).values():
+                    check_name(declared.key, self.report, LITERALS)
+        self.names.entries["combatant"] = self.composition.ids.get("combatant", ())
+        for kind in self.composition.ids.get("kind", ()):
+            if kind not in self.names.kinds:
+                self.report.spoil(*self.composition.ids.get(kind, ()))
+
+    def _add_scale(self, declared: Declared) -> None:
+        rule = self._scale(declared)
+        self.names.scales[rule.id] = rule
+        for value in rule.values:
+            self.names.add_global(rule.id, value, Scale(rule.id))
+
+    def _scale(self, declared: Declared) -> model.ScaleRule:
+        found: dict[str, tuple[Scalar, Node]] = {}
+        for key, name in reading.single_pairs(reading.get(declared.body, "values")):
+            check_name(key, self.report, LITERALS)
+            first, _ = found.setdefault(key.value, (key, name))
+            if first is not key:
+                self.report.add(errors_entries.listed_twice(key.value, key.span, first.span))
+        values = tuple(found)
+        return model.ScaleRule(
+            declared.id,
+            reading.name_of(declared.body, declared.id),
+            values,
+            tuple(reading.words(name) for _, name in found.values()),
+            self._end(reading.scalar(declared.body, "below"), values),
+            self._end(reading.scalar(declared.body, "above"), values),
+            declared.key.span,
+        )
+
+    def _end(self, scalar: Scalar | None, values: tuple[str, ...]) -> str:
+        """What lies beyond an end of a scale."""
+        allowed = ("clamp", "none", *values)
+        if scalar is None:
+            return "clamp"
+        if scalar.value not in allowed:
+            self.report.add(errors_entries.not_listed(scalar.value, allowed, scalar.span))
+        return scalar.value
+
+    def _add_die(self, declared: Declared) -> None:
+        if _MODIFIER.match(declared.id):
+            self.report.add(errors_entries.bad_die_id(declared.id, declared.key.span))
+        faces = tuple(_number(item) for item in reading.items(reading.get(declared.body, "faces")))
+        self.names.dice[declared.id] = model.DieRule(declared.id, faces, declared.key.span)
+
+
+def _number(node: Node) -> int:
+    value = resolve(node) if isinstance(node, Scalar) else None
+    return value if isinstance(value, int) else 0

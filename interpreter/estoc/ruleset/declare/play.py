@@ -1,0 +1,104 @@
+"""Policies, setups, and the register of rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from estoc.lang.types import Integer
+from estoc.ruleset import errors_entries, errors_names, model, reading
+from estoc.ruleset.identifiers import check_side
+from estoc.ruleset.object_fields import read_fields
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from estoc.lang.typed import Typed
+    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.report import Report
+    from estoc.ruleset.values import Values
+    from estoc.text.node import Node
+
+_WEIGHT = Integer(0, 1_000_000)
+_SCORE = Integer(-1_000_000, 1_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Reads what plays the rules."""
+
+    composition: Composition
+    values: Values
+    decisions: Mapping[str, model.DecisionRule]
+
+    @property
+    def _report(self) -> Report:
+        return self.values.report
+
+    def policies(self) -> dict[str, model.PolicyRule]:
+        """The policies, by id."""
+        return {declared.id: self._policy(declared) for declared in self.composition.of("policy").values()}
+
+    def _policy(self, declared: Declared) -> model.PolicyRule:
+        body = declared.body
+        prefer, weigh = reading.get(body, "prefer"), reading.get(body, "weigh")
+        first = {key.value: key for key, _ in reading.pairs(prefer)}
+        for key, _ in reading.pairs(weigh):
+            if key.value in first:
+                self._report.add(errors_entries.listed_twice(key.value, key.span, first[key.value].span))
+        name = reading.name_of(body, declared.id)
+        scores, weights = self._scores(prefer, _SCORE), self._scores(weigh, _WEIGHT)
+        return model.PolicyRule(declared.id, name, scores, weights, declared.key.span)
+
+    def _scores(self, node: Node | None, wanted: Integer) -> Mapping[str, Typed]:
+        found: dict[str, Typed] = {}
+        for key, value in reading.pairs(node):
+            decision = self.decisions.get(key.value)
+            if decision is None:
+                self._report.add(
+                    errors_names.unknown_reference("decision", key.value, self.decisions, key.span)
+                )
+                continue
+            locals_ = {**dict(decision.given), **{choice.name: choice.type for choice in decision.choices}}
+            scope = self.values.expressions.names.scope(locals_)
+            typed = self.values.expressions.typed(value, scope, wanted)
+            if typed is not None:
+                found[key.value] = typed
+        return MappingProxyType(dict(sorted(found.items())))
+
+    def setups(self) -> dict[str, model.SetupRule]:
+        """The setups, by id."""
+        return {declared.id: self._setup(declared) for declared in self.composition.of("setup").values()}
+
+    def _setup(self, declared: Declared) -> model.SetupRule:
+        body = declared.body
+        sides: dict[str, Mapping[str, model.Value]] = {}
+        for key, node in reading.pairs(reading.get(body, "sides")):
+            check_side(key, self._report)
+            sides[key.value] = read_fields(self.values, "combatant", node)
+        return model.SetupRule(
+            declared.id,
+            reading.name_of(body, declared.id),
+            reading.words(reading.get(body, "text")),
+            read_fields(self.values, "fight", reading.get(body, "fight")),
+            MappingProxyType(dict(sorted(sides.items()))),
+            declared.key.span,
+        )
+
+    def register(self) -> dict[str, model.RegisterRule]:
+        """The register, by id."""
+        found: dict[str, model.RegisterRule] = {}
+        options = self.values.expressions.names.options
+        for declared in self.composition.of("rule").values():
+            option = reading.scalar(declared.body, "option")
+            if option is not None and option.value not in options:
+                self._report.add(errors_names.unknown_reference("option", option.value, options, option.span))
+            found[declared.id] = model.RegisterRule(
+                declared.id,
+                reading.text(declared.body, "basis"),
+                reading.words(reading.get(declared.body, "text")),
+                None if option is None else option.value,
+                declared.key.span,
+            )
+        return found

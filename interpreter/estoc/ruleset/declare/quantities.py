@@ -1,0 +1,92 @@
+"""Quantities: bases, and the layers in which contributions stack."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from estoc.lang import Callable
+from estoc.lang.types import ANY_INTEGER, Integer, Scale, Type, Unknown
+from estoc.ruleset import errors_entries, errors_names, errors_numbers, model, reading
+from estoc.ruleset.model import Given, Layer, LayerCount, LayerOperation, Part
+from estoc.text.node import Node, Scalar
+
+if TYPE_CHECKING:
+    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.expressions import Expressions
+    from estoc.text.source import Span
+
+_PLAIN_LAYERS = (Layer(LayerOperation.BASE, LayerCount.ONE), Layer(LayerOperation.SET, LayerCount.ONE))
+_NUMBER_LAYERS = (
+    *_PLAIN_LAYERS,
+    Layer(LayerOperation.ADD, LayerCount.SUM),
+    Layer(LayerOperation.MIN, LayerCount.BEST),
+    Layer(LayerOperation.MAX, LayerCount.WORST),
+)
+"""The layers of a quantity that does not list its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantities:
+    """Reads quantities whose signatures are known."""
+
+    composition: Composition
+    expressions: Expressions
+
+    def read(self) -> dict[str, model.QuantityRule]:
+        """The quantities, by id."""
+        found: dict[str, model.QuantityRule] = {}
+        for declared in self.composition.of("quantity").values():
+            signature = self.expressions.names.signatures.get(declared.id)
+            if signature is not None and signature.sort is Callable.QUANTITY:
+                found[declared.id] = model.QuantityRule(
+                    declared.id,
+                    reading.name_of(declared.body, declared.id),
+                    signature.given,
+                    signature.type,
+                    self._base(declared, signature.given, signature.type),
+                    self._layers(declared, signature.type),
+                    declared.key.span,
+                )
+        return found
+
+    def _base(self, declared: Declared, parameters: Given, type_: Type) -> tuple[Part, ...]:
+        """A base: one expression, or named parts that are added."""
+        node = reading.get(declared.body, "base")
+        scope = self.expressions.names.scope(dict(parameters))
+        if isinstance(node, Scalar):
+            typed = self.expressions.typed(node, scope, type_)
+            return () if typed is None else (Part("base", typed, node.span),)
+        if not isinstance(type_, Integer | Unknown):
+            self.expressions.report.add(errors_numbers.unfitting_parts(declared.id, _place(node, declared)))
+        found: dict[str, Part] = {}
+        for key, value in reading.single_pairs(node):
+            typed = self.expressions.typed(value, scope, ANY_INTEGER)
+            if key.value in found:
+                self.expressions.report.add(errors_names.already_named(key.value, key.span))
+            elif typed is not None:
+                found[key.value] = Part(key.value, typed, value.span)
+        return tuple(found.values())
+
+    def _layers(self, declared: Declared, type_: Type) -> tuple[Layer, ...]:
+        """The layers; only numbers and scales have more than a base and a value that replaces it."""
+        stacks = isinstance(type_, Integer | Scale | Unknown)
+        listed = reading.single_pairs(reading.get(declared.body, "layers"))
+        if not listed:
+            return _NUMBER_LAYERS if stacks else _PLAIN_LAYERS
+        found: dict[str, Scalar] = {}
+        layers: list[Layer] = []
+        for key, value in listed:
+            first = found.setdefault(key.value, key)
+            operation = LayerOperation(key.value)
+            if first is not key:
+                self.expressions.report.add(errors_entries.listed_twice(key.value, key.span, first.span))
+            if not stacks and operation not in {LayerOperation.BASE, LayerOperation.SET}:
+                self.expressions.report.add(errors_numbers.unfitting_layer(declared.id, key.value, key.span))
+            if isinstance(value, Scalar):
+                layers.append(Layer(operation, LayerCount(value.value)))
+        return tuple(layers)
+
+
+def _place(node: Node | None, declared: Declared) -> Span:
+    return declared.key.span if node is None else reading.place(node)

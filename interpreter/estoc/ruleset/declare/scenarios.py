@@ -1,0 +1,166 @@
+"""Scenarios: who takes part, what is scripted, what is expected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from estoc.lang.types import BOOLEAN, Instance
+from estoc.ruleset import errors_entries, errors_names, model, reading
+from estoc.ruleset.declare import scripts
+from estoc.ruleset.declare.expectations import Expectations
+from estoc.ruleset.identifiers import OUTCOMES, check_side
+from estoc.ruleset.model import Member, Part
+from estoc.ruleset.object_fields import read_fields
+from estoc.ruleset.values import Values, Wrong
+from estoc.ruleset.wording import node_called
+from estoc.text.node import Mapping as MappingNode
+from estoc.text.node import Node, Scalar
+from estoc.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.report import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """What scenarios may name.
+
+    Attributes:
+        rules: the ids of the register.
+        setups: the ids of setups.
+        setup: the setup of a scenario that names none.
+        decisions: the ids of decisions.
+        streams: the streams of dice.
+        conditions: the ids of conditions.
+        events: the events that the ruleset tells, with their parameters.
+        checks: the checks.
+    """
+
+    rules: tuple[str, ...]
+    setups: tuple[str, ...]
+    setup: str
+    decisions: tuple[str, ...]
+    streams: tuple[str, ...]
+    conditions: tuple[str, ...]
+    events: Mapping[str, model.Given]
+    checks: Mapping[str, model.CheckRule]
+
+
+@dataclass(frozen=True, slots=True)
+class Scenarios:
+    """Reads scenarios, when everything that they may name is known."""
+
+    composition: Composition
+    values: Values
+    targets: Targets
+
+    @property
+    def _report(self) -> Report:
+        return self.values.report
+
+    def read(self) -> dict[str, model.ScenarioRule]:
+        """The scenarios, by id."""
+        return {
+            declared.id: self._scenario(declared) for declared in self.composition.of("scenario").values()
+        }
+
+    def _scenario(self, declared: Declared) -> model.ScenarioRule:
+        body, targets = declared.body, self.targets
+        sides = self._sides(reading.get(body, "sides"))
+        seats = seat_labels(sides)
+        expect = reading.get(body, "expect")
+        known = {"stream": targets.streams, "condition": targets.conditions, "decision": targets.decisions}
+        expected = Expectations(self.values, targets.events, targets.checks, known, seats)
+        offered = reading.get(expect, "offered")
+        return model.ScenarioRule(
+            declared.id,
+            reading.name_of(body, declared.id),
+            self._covers(reading.get(body, "covers")),
+            self._setup(reading.scalar(body, "setup")),
+            self._options(reading.get(body, "options")),
+            sides,
+            read_fields(self.values, "fight", reading.get(body, "fight")),
+            scripts.faces(reading.get(body, "dice"), seats, targets.streams, self._report),
+            scripts.choices(reading.get(body, "choices"), seats, targets.decisions, self._report),
+            expected.read(reading.get(expect, "events")),
+            expected.read(reading.get(expect, "never")),
+            None if offered is None else tuple(scalar.value for scalar in reading.scalars(offered)),
+            self._end(reading.get(expect, "end"), seats),
+            self._winner(reading.scalar(expect, "winner"), sides),
+            declared.key.span,
+        )
+
+    def _covers(self, node: Node | None) -> tuple[str, ...]:
+        for rule in reading.scalars(node):
+            if rule.value not in self.targets.rules:
+                self._report.add(errors_names.unknown_rule(rule.value, self.targets.rules, rule.span))
+        return tuple(scalar.value for scalar in reading.scalars(node))
+
+    def _setup(self, scalar: Scalar | None) -> str:
+        if scalar is None:
+            return self.targets.setup
+        if scalar.value not in self.targets.setups:
+            mistake = errors_names.unknown_reference("setup", scalar.value, self.targets.setups, scalar.span)
+            self._report.add(mistake)
+        return scalar.value
+
+    def _options(self, node: Node | None) -> Mapping[str, str]:
+        known = self.values.expressions.names.options
+        found: dict[str, str] = {}
+        for key, value in reading.pairs(node):
+            option = known.get(key.value)
+            if option is None:
+                self._report.add(errors_names.unknown_reference("option", key.value, known, key.span))
+            elif not isinstance(value, Scalar):
+                wanted = Words("a single value", "une seule valeur")
+                self._report.add(errors_entries.wrong_shape(wanted, node_called(value), reading.place(value)))
+            elif not isinstance(self.values.read(key, value, option.type), Wrong):
+                found[key.value] = value.value
+        return MappingProxyType(dict(sorted(found.items())))
+
+    def _sides(self, node: Node | None) -> Mapping[str, tuple[Member, ...]]:
+        found: dict[str, tuple[Member, ...]] = {}
+        for key, members in reading.pairs(node):
+            check_side(key, self._report)
+            found[key.value] = tuple(self._member(item) for item in reading.items(members))
+        return MappingProxyType(dict(sorted(found.items())))
+
+    def _member(self, node: Node) -> Member:
+        entries = self.values.expressions.names.entries["combatant"]
+        named = node if isinstance(node, Scalar) else reading.scalar(node, "is")
+        if named is None:
+            owner = Words("a member of a side", "un membre d'un camp")
+            self._report.add(errors_entries.missing_key(owner, "is", reading.place(node)))
+            return Member("", MappingProxyType({}))
+        if named.value not in entries:
+            self._report.add(errors_names.unknown_reference("combatant", named.value, entries, named.span))
+        fields = node if isinstance(node, MappingNode) else None
+        return Member(named.value, read_fields(self.values, "combatant", fields, ("is",)))
+
+    def _end(self, node: Node | None, seats: tuple[str, ...]) -> tuple[Part, ...]:
+        scope = self.values.expressions.names.scope({label: Instance("combatant") for label in seats})
+        found: list[Part] = []
+        for item in reading.items(node):
+            typed = self.values.expressions.typed(item, scope, BOOLEAN)
+            if typed is not None and isinstance(item, Scalar):
+                found.append(Part(item.value, typed, item.span))
+        return tuple(found)
+
+    def _winner(self, scalar: Scalar | None, sides: Mapping[str, tuple[Member, ...]]) -> str | None:
+        if scalar is None:
+            return None
+        if scalar.value not in (*sides, *OUTCOMES):
+            self._report.add(errors_entries.not_listed(scalar.value, (*sides, *OUTCOMES), scalar.span))
+        return scalar.value
+
+
+def seat_labels(sides: Mapping[str, tuple[Member, ...]]) -> tuple[str, ...]:
+    """The seats of the members of sides: the side's id and a number from 1, such as `a1`."""
+    return tuple(
+        f"{side}{number}" for side, members in sides.items() for number in range(1, len(members) + 1)
+    )

@@ -1,0 +1,77 @@
+"""What calls may name: quantities, tables, pairs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from estoc.lang import Callable, Signature
+from estoc.lang.types import UNKNOWN, Instance
+from estoc.ruleset import errors_entries, errors_names, model, reading
+from estoc.ruleset.identifiers import RESERVED
+from estoc.ruleset.parameters import given
+from estoc.ruleset.type_text import read_type
+
+if TYPE_CHECKING:
+    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.names import Names
+    from estoc.ruleset.report import Report
+    from estoc.text.source import Span
+
+_CONTRIBUTED = frozenset(["bearer", "intensity"])
+"""What modifiers see beside the participants of their quantity."""
+_PAIRED = ("combatant",)
+"""The kinds whose objects can form pairs: those that stand on sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """Declares what can be called; quantities, tables and pairs share their names."""
+
+    composition: Composition
+    names: Names
+    report: Report
+
+    def declare(self) -> None:
+        """Make all callables known, each with its parameters and its type."""
+        places: dict[str, Span] = {}
+        for heading, sort in (("quantity", Callable.QUANTITY), ("table", Callable.TABLE)):
+            for declared in self.composition.of(heading).values():
+                reserved = RESERVED | _CONTRIBUTED if sort is Callable.QUANTITY else RESERVED
+                parameters = given(reading.get(declared.body, "given"), self.names, self.report, reserved)
+                type_ = read_type(reading.scalar(declared.body, "type"), self.names, self.report)
+                self._add(Signature(sort, declared.id, parameters, type_ or UNKNOWN), declared, places)
+        for declared in self.composition.of("pair").values():
+            parameters = (("one", Instance("combatant")), ("other", Instance("combatant")))
+            self._add(
+                Signature(Callable.PAIR, declared.id, parameters, Instance(declared.id)), declared, places
+            )
+
+    def _add(self, signature: Signature, declared: Declared, places: dict[str, Span]) -> None:
+        if signature.id in RESERVED:
+            # The name of a pair is looked at where kinds are declared.
+            if signature.sort is not Callable.PAIR:
+                self.report.add(errors_names.reserved_name(signature.id, declared.key.span))
+        elif signature.id in places:
+            self.report.add(errors_names.already_named(signature.id, declared.key.span, places[signature.id]))
+        else:
+            places[signature.id] = declared.key.span
+            self.names.signatures[signature.id] = signature
+
+    def pairs(self) -> dict[str, model.PairRule]:
+        """Which couples of objects form pairs."""
+        found: dict[str, model.PairRule] = {}
+        for declared in self.composition.of("pair").values():
+            between = reading.scalar(declared.body, "between")
+            if between is None or between.value not in _PAIRED:
+                name, span = ("?", declared.key.span) if between is None else (between.value, between.span)
+                self.report.add(errors_entries.not_listed(name, _PAIRED, span))
+                continue
+            found[declared.id] = model.PairRule(
+                declared.id,
+                reading.name_of(declared.body, declared.id),
+                between.value,
+                reading.text(declared.body, "of"),
+                declared.key.span,
+            )
+        return found

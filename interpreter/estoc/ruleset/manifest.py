@@ -1,0 +1,102 @@
+"""The head of a ruleset or pack: what it is called, what it extends, what it starts with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from estoc.ruleset import errors_entries, errors_files, reading
+from estoc.ruleset.identifiers import check_identifier
+from estoc.ruleset.wording import node_called
+from estoc.text.node import Mapping, Node, Scalar
+from estoc.text.words import Words
+
+if TYPE_CHECKING:
+    from estoc.ruleset.folder import Document
+    from estoc.ruleset.report import Report
+    from estoc.text.source import Span
+
+LANGUAGE = 1
+_OWNER = Words("the manifest", "le manifeste")
+_TEXT = Words("a text", "un texte")
+_IDS = ("id", "extends", "timeline", "setup", "policy")
+_FIELDS = MappingProxyType(
+    {
+        "ruleset": ("id", "version", "language", "name", "timeline", "setup", "policy"),
+        "pack": ("id", "version", "language", "name", "extends"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The head of a ruleset, or of a pack (which extends a ruleset)."""
+
+    id: str
+    version: str
+    extends: str | None
+    node: Mapping
+
+    def place(self, key: str) -> Span:
+        """The place of a value, or of the manifest."""
+        found = reading.scalar(self.node, key)
+        return self.node.span if found is None else found.span
+
+
+def read_manifest(document: Document, report: Report) -> Manifest | None:
+    """The manifest of a folder, or None with diagnostics."""
+    head = reading.one_key(document.node)
+    if head is None or head[0].value not in _FIELDS:
+        span = reading.place(document.node)
+        report.add(errors_entries.missing_one_of(_OWNER, _FIELDS, span))
+        return None
+    key, body = head
+    if not isinstance(body, Mapping):
+        report.add(errors_entries.empty_value(key.value, key.span))
+        return None
+    wanted = _FIELDS[key.value]
+    found = [_is_there(name, key, body, report) for name in wanted]
+    _check_keys(body, (*wanted, "about"), report)
+    language = reading.scalar(body, "language")
+    if language is not None and language.value != str(LANGUAGE):
+        report.add(errors_files.wrong_language(language.value, LANGUAGE, language.span))
+        return None
+    if not all(found):
+        return None
+    return Manifest(
+        reading.text(body, "id"), reading.text(body, "version"), reading.text(body, "extends") or None, body
+    )
+
+
+def _is_there(name: str, head: Scalar, body: Mapping, report: Report) -> bool:
+    """Whether a field is there and has its shape."""
+    node = body.get(name)
+    if node is None:
+        report.add(errors_entries.missing_key(_OWNER, name, head.span))
+        return False
+    if name == "name":
+        return _is_words(name, node, report)
+    if not isinstance(node, Scalar):
+        report.add(errors_entries.wrong_shape(_TEXT, node_called(node), reading.place(node)))
+        return False
+    if not node.value:
+        report.add(errors_entries.empty_value(name, node.span))
+        return False
+    return check_identifier(node, report) if name in _IDS else True
+
+
+def _check_keys(body: Mapping, known: tuple[str, ...], report: Report) -> None:
+    for key, value in body.pairs:
+        if key.value not in known:
+            report.add(errors_entries.unknown_key(_OWNER, key.value, known, key.span))
+        elif key.value == "about":
+            _is_words("about", value, report)
+
+
+def _is_words(name: str, node: Node, report: Report) -> bool:
+    found = reading.words_or_mistake(name, node)
+    if isinstance(found, Words):
+        return True
+    report.add(found)
+    return False

@@ -1,0 +1,87 @@
+"""What plays and tests the rules: policies, setups, the register, scenarios."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from estoc.lang.typed import Typed
+    from estoc.ruleset.model.numbers import Part
+    from estoc.ruleset.model.values import Value
+    from estoc.text.source import Span
+    from estoc.text.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyRule:
+    """How a script decides: for each decision, a number for each option."""
+
+    id: str
+    name: Words
+    prefer: Mapping[str, Typed]
+    weigh: Mapping[str, Typed]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class SetupRule:
+    """Where a fight takes place, and what is special about it."""
+
+    id: str
+    name: Words
+    text: Words
+    fight: Mapping[str, Value]
+    sides: Mapping[str, Mapping[str, Value]]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RegisterRule:
+    """A rule of the register."""
+
+    id: str
+    basis: str
+    text: Words
+    option: str | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedEvent:
+    """An event to expect: its id, and the values that it must have."""
+
+    event: str
+    given: Mapping[str, int | bool | str]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A combatant of a side: its entry, and the fields that differ."""
+
+    entry: str
+    values: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioRule:
+    """A test: a set-up, scripted faces and choices, exact expectations."""
+
+    id: str
+    name: Words
+    covers: tuple[str, ...]
+    setup: str
+    options: Mapping[str, str]
+    sides: Mapping[str, tuple[Member, ...]]
+    fight: Mapping[str, Value]
+    dice: Mapping[str, Mapping[str, tuple[tuple[int, ...], ...]]]
+    choices: Mapping[str, Mapping[str, tuple[str, ...]]]
+    events: tuple[ExpectedEvent, ...]
+    never: tuple[ExpectedEvent, ...]
+    offered: tuple[str, ...] | None
+    end: tuple[Part, ...]
+    winner: str | None
+    span: Span

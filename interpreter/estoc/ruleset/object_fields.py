@@ -1,0 +1,43 @@
+"""Values that are given for some of the fields of an object: in setups, scenarios, and from outside."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from estoc.lang.types import Instance
+from estoc.ruleset import errors_entries, model, reading
+from estoc.ruleset.values import Values, Wrong
+from estoc.ruleset.wording import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from estoc.text.node import Node
+
+
+def read_fields(
+    values: Values, kind: str, node: Node | None, but: tuple[str, ...] = ()
+) -> Mapping[str, model.Value]:
+    """The values that read, by field; what is wrong goes to the report of `values`.
+
+    Args:
+        values: the reader of constants.
+        kind: the kind of the object.
+        node: the mapping of fields to values, if any.
+        but: keys that are no fields.
+    """
+    declared = values.expressions.names.kinds[kind]
+    known = {field.id: field for field in declared.fields if not isinstance(field.type, Instance)}
+    found: dict[str, model.Value] = {}
+    for key, value_node in reading.pairs(node):
+        if key.value in but:
+            continue
+        field = known.get(key.value)
+        if field is None:
+            values.report.add(errors_entries.unknown_key(quoted(kind), key.value, known, key.span))
+            continue
+        value = values.read(key, value_node, field.type)
+        if not isinstance(value, Wrong):
+            found[key.value] = value
+    return MappingProxyType(dict(sorted(found.items())))

@@ -1,0 +1,33 @@
+"""The parameters of rules: typed names, in the order in which calls give them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from estoc.lang.types import UNKNOWN, Type
+from estoc.ruleset import reading
+from estoc.ruleset.identifiers import RESERVED, check_name
+from estoc.ruleset.type_text import read_type
+from estoc.text.node import Node, Scalar
+
+if TYPE_CHECKING:
+    from estoc.ruleset.model import Given
+    from estoc.ruleset.names import Names
+    from estoc.ruleset.report import Report
+
+
+def given(node: Node | None, names: Names, report: Report, reserved: frozenset[str] = RESERVED) -> Given:
+    """The parameters that `node` lists; one whose type does not read agrees with everything.
+
+    Args:
+        node: the mapping of names to types, if any.
+        names: what types may name.
+        report: where diagnostics go.
+        reserved: the names that no parameter may have.
+    """
+    found: list[tuple[str, Type]] = []
+    for key, type_node in reading.pairs(node):
+        check_name(key, report, reserved)
+        scalar = type_node if isinstance(type_node, Scalar) else None
+        found.append((key.value, read_type(scalar, names, report) or UNKNOWN))
+    return tuple(found)

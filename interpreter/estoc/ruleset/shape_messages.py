@@ -1,0 +1,191 @@
+"""What a failure of JSON Schema means to the author: one message for one cause, at its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, cast
+
+from jsonschema.exceptions import ValidationError
+
+from estoc.ruleset import errors_entries, errors_steps, reading
+from estoc.ruleset.wording import entry_called, node_called, quoted
+from estoc.text.nearest import nearest
+from estoc.text.node import Mapping as MappingNode
+from estoc.text.node import Node, Scalar, Sequence
+from estoc.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from estoc.ruleset.compose import Declared
+    from estoc.text.diagnostic import Diagnostic
+    from estoc.text.source import Span
+
+_SORTS = MappingProxyType(
+    {
+        "object": Words("a mapping", "un bloc"),
+        "array": Words("a list", "une liste"),
+        "string": Words("a text", "un texte"),
+        "integer": Words("a whole number", "un nombre entier"),
+        "boolean": Words("true or false", "true ou false"),
+    }
+)
+_EXPRESSION = ["string", "integer", "boolean"]
+_CHOICE = "choice"
+_ENDS = 10**9
+
+
+def nothing_chosen(keys: list[str]) -> ValidationError:
+    """The failure of a choice of which no branch, or several, can be meant."""
+    return ValidationError("", validator=_CHOICE, validator_value=keys)
+
+
+@dataclass(frozen=True, slots=True)
+class _Failure:
+    """A failure with what is needed to tell it.
+
+    Attributes:
+        keyword: the keyword of the schema that failed.
+        limit: what stands behind that keyword.
+        schema: the schema around it.
+        node: what failed.
+        span: the place to show.
+        owner: what the node is called.
+    """
+
+    keyword: str
+    limit: object
+    schema: Mapping[str, Any]
+    node: Node
+    span: Span
+    owner: Words
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The keys that a mapping may have."""
+        return tuple(self.schema.get("properties", ()))
+
+    @property
+    def keys(self) -> tuple[Scalar, ...]:
+        """The keys that a mapping has."""
+        return tuple(key for key, _ in reading.pairs(self.node))
+
+
+def messages(failures: Iterable[ValidationError], declared: Declared) -> Iterator[Diagnostic]:
+    """What is wrong with an entry, each mistake once."""
+    placed = [_placed(failure, declared) for failure in failures]
+    misspelt = {
+        (id(one.node), name)
+        for one in placed
+        if one.keyword == "additionalProperties"
+        for name in _meant(one)
+    }
+    for failure in placed:
+        yield from _diagnostics(failure, misspelt)
+
+
+def _placed(failure: ValidationError, declared: Declared) -> _Failure:
+    node, key, called = declared.body, declared.key, entry_called(declared.kind, declared.id)
+    for step in failure.absolute_path:
+        match node, step:
+            case MappingNode(), str(name):
+                key, node = node.key(name) or key, node.get(name) or node
+                called = quoted(key.value)
+            case Sequence(items=items), int(index):
+                node = items[index]
+                if isinstance(node, MappingNode) and node.pairs:
+                    key = node.pairs[0][0]
+                    called = quoted(key.value)
+            case _:
+                break
+    schema = failure.schema if isinstance(failure.schema, dict) else {}
+    span = (
+        key.span if isinstance(node, MappingNode) or node.span.start == node.span.end else reading.place(node)
+    )
+    return _Failure(str(failure.validator), failure.validator_value, schema, node, span, called)
+
+
+def _diagnostics(failure: _Failure, misspelt: set[tuple[int, str]]) -> Iterator[Diagnostic]:
+    owner, span = failure.owner, failure.span
+    match failure.keyword:
+        case "additionalProperties":
+            for key in _unknown(failure):
+                yield errors_entries.unknown_key(owner, key.value, failure.known, key.span)
+        case "required":
+            given = {key.value for key in failure.keys}
+            for name in cast("list[str]", failure.limit):
+                if name not in given and (id(failure.node), name) not in misspelt:
+                    yield errors_entries.missing_key(owner, name, span)
+        case "type":
+            wanted = _sorts(failure.limit)
+            yield errors_entries.wrong_shape(wanted, node_called(failure.node), reading.place(failure.node))
+        case "enum":
+            yield errors_entries.not_listed(
+                _text(failure.node), cast("list[str]", failure.limit), reading.place(failure.node)
+            )
+        case "minimum" | "maximum":
+            low, high = failure.schema.get("minimum", -_ENDS), failure.schema.get("maximum", _ENDS)
+            yield errors_entries.out_of_bounds(_text(failure.node), low, high, span)
+        case keyword if keyword == _CHOICE:
+            yield _without_verb(failure)
+        case _:
+            yield _wrong_number(failure)
+
+
+def _unknown(failure: _Failure) -> Iterator[Scalar]:
+    return (key for key in failure.keys if key.value not in failure.known)
+
+
+def _meant(failure: _Failure) -> Iterator[str]:
+    """The required keys that unknown ones are near to: they are not missing but misspelt."""
+    given = {key.value for key in failure.keys}
+    lacking = [name for name in failure.schema.get("required", ()) if name not in given]
+    found = (nearest(key.value, lacking) for key in _unknown(failure))
+    return (name for name in found if name is not None)
+
+
+def _without_verb(failure: _Failure) -> Diagnostic:
+    verbs = cast("list[str]", failure.limit)
+    given = [key for key in failure.keys if key.value in verbs]
+    if len(given) > 1:
+        return errors_steps.no_verb(verbs, given[1].span)
+    for key in failure.keys:
+        verb = nearest(key.value, verbs)
+        if verb is not None:
+            return errors_steps.unknown_verb(key.value, verb, key.span)
+    return errors_steps.no_verb(verbs, failure.span)
+
+
+def _wrong_number(failure: _Failure) -> Diagnostic:
+    """Too few or too many keys or items."""
+    if failure.keyword == "minProperties" and failure.known:
+        given = [key.value for key in failure.keys]
+        open_names = [name for name in failure.known if name not in given]
+        return errors_entries.missing_one_of(failure.owner, open_names, failure.span)
+    size = len(reading.pairs(failure.node)) + len(reading.items(failure.node))
+    found = Words(str(size), str(size))
+    match failure.keyword:
+        case "minItems":
+            wanted = Words("a list with at least one item", "une liste d'au moins un élément")
+            found = Words("an empty list", "une liste vide")
+        case "maxItems":
+            wanted = Words(f"a list of at most {failure.limit}", f"une liste d'au plus {failure.limit}")
+        case "maxProperties" if failure.known:
+            listed = ", ".join(failure.known)
+            wanted = Words(f"at most {failure.limit} of {listed}", f"au plus {failure.limit} parmi {listed}")
+        case _:
+            wanted = Words("a single key with its value", "une seule clé avec sa valeur")
+    return errors_entries.wrong_shape(wanted, found, failure.span)
+
+
+def _sorts(value: object) -> Words:
+    if value == _EXPRESSION:
+        return Words("an expression", "une expression")
+    names = [value] if isinstance(value, str) else cast("list[str]", value)
+    words = [_SORTS[name] for name in names]
+    return Words(" or ".join(word.en for word in words), " ou ".join(word.fr for word in words))
+
+
+def _text(node: Node) -> str:
+    return node.value if isinstance(node, Scalar) else node_called(node).en

@@ -1,0 +1,1 @@
+"""Steps: from nodes to checked steps, with the local names that they give."""

@@ -1,0 +1,68 @@
+"""The arguments of a step: `with:` a mapping, or a list of locals that have the names of the parameters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from estoc.ruleset import errors_entries, errors_steps, reading
+
+if TYPE_CHECKING:
+    from estoc.lang import Shape
+    from estoc.lang.typed import Typed
+    from estoc.lang.types import Type
+    from estoc.ruleset.expressions import Expressions
+    from estoc.ruleset.model import Given, Kind
+    from estoc.ruleset.names import Scope
+    from estoc.text.node import Node, Scalar
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """Reads arguments in a block."""
+
+    expressions: Expressions
+    scope: Scope
+    present: frozenset[Shape]
+
+    def read(self, node: Node | None, verb: Scalar, given: Given) -> tuple[Typed, ...] | None:
+        """The arguments in the order of the parameters, or None with diagnostics."""
+        found = self._named(node, verb, dict(given), needed=[name for name, _ in given])
+        return None if found is None else tuple(found.values())
+
+    def fields(self, node: Node | None, verb: Scalar, kind: Kind) -> tuple[tuple[str, Typed], ...] | None:
+        """The given fields of a record, in the order of its fields; those with a default may be left out."""
+        wanted = {field.id: field.type for field in kind.fields}
+        needed = [field.id for field in kind.fields if field.required]
+        found = self._named(node, verb, wanted, needed=needed)
+        return None if found is None else tuple(found.items())
+
+    def _named(
+        self, node: Node | None, verb: Scalar, wanted: dict[str, Type], *, needed: list[str]
+    ) -> dict[str, Typed] | None:
+        nodes = self._by_name(node)
+        typed = {
+            name: self.expressions.typed(nodes[name], self.scope, type_, self.present)
+            for name, type_ in wanted.items()
+            if name in nodes
+        }
+        missing = [name for name in needed if name not in nodes]
+        extra = [name for name in nodes if name not in wanted]
+        if missing or extra:
+            mistake = errors_steps.wrong_arguments(
+                verb.value, wanted, verb.span, missing=missing, extra=extra
+            )
+            self.expressions.report.add(mistake)
+            return None
+        found = {name: one for name, one in typed.items() if one is not None}
+        return found if len(found) == len(typed) else None
+
+    def _by_name(self, node: Node | None) -> dict[str, Node]:
+        listed: dict[str, Node] = {}
+        for scalar in reading.scalars(node):
+            first = listed.setdefault(scalar.value, scalar)
+            if first is not scalar:
+                self.expressions.report.add(
+                    errors_entries.listed_twice(scalar.value, scalar.span, first.span)
+                )
+        return listed or {key.value: value for key, value in reading.pairs(node)}

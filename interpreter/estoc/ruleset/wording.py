@@ -1,0 +1,53 @@
+"""Small pieces of messages: near names, lists, and what a node or an entry is called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from estoc.text.nearest import nearest
+from estoc.text.node import Mapping, Node, Scalar, Sequence
+from estoc.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_MOST_LISTED = 12
+_LONGEST_SHOWN = 40
+
+
+def close(name: str, candidates: Iterable[str]) -> tuple[Words, ...]:
+    """A hint with the nearest name, or none."""
+    found = nearest(name, candidates)
+    return () if found is None else (Words(f"did you mean `{found}`?", f"vouliez-vous « {found} » ?"),)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names with commas, cut where they are many; a dash where there is none."""
+    known = list(names)
+    return ", ".join(known[:_MOST_LISTED]) + (", ..." if len(known) > _MOST_LISTED else "") or "-"
+
+
+def shown(name: str) -> str:
+    """A name in a message, cut where it is very long."""
+    return name if len(name) <= _LONGEST_SHOWN else f"{name[:_LONGEST_SHOWN]}..."
+
+
+def entry_called(kind: str, identifier: str) -> Words:
+    """An entry of a kind, in a message."""
+    return Words(f"{kind} `{identifier}`", f"{kind} « {identifier} »")
+
+
+def quoted(name: str) -> Words:
+    """A name or key, in a message."""
+    return Words(f"`{shown(name)}`", f"« {shown(name)} »")
+
+
+def node_called(node: Node) -> Words:
+    """What a node is, in a message."""
+    match node:
+        case Mapping():
+            return Words("a mapping", "un bloc")
+        case Sequence():
+            return Words("a list", "une liste")
+        case Scalar(value=value):
+            return quoted(value)
