@@ -145,4 +145,4 @@ def test_french_messages_have_french_typography() -> None:
     found = PARSER.parse("a = b").findings[0]
     assert found.message.fr == "«\u00a0=\u00a0» ne s'emploie pas ici"
     colon = PARSER.parse("a : b").findings[0]
-    assert colon.hints[0].fr == "sans espaces\u00a0: «\u00a0genre:identifiant\u00a0»"
+    assert colon.hints[0].fr == "sans espaces\u00a0: «\u00a0catégorie:identifiant\u00a0»"

@@ -1,4 +1,4 @@
-"""The closed mode: a whole fight as Python functions, for simulations and everything that only wants the end."""
+"""The closed mode: a whole fight as Python functions, for all who only want its end."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Run:
     prefixes: dict[tuple[int, int], int] = field(default_factory=dict)
 
     def key(self, roller: int, stream: int) -> int:
-        """The key of the roller's next roll in a stream, which counts as made; policies have streams below 0."""
+        """The key of the roller's next roll in a stream, which counts as made; policies have those below 0."""
         place = (roller, stream)
         start = self.prefixes.get(place)
         if start is None:

@@ -35,7 +35,7 @@ class ClosedWriter(Writer):
             case ("get", int(kind), int(slot), subject) if kind in self.records:
                 return f"{self.write(subject, bound)}[{slot}]"
             case _:
-                # Without `super()`: a slotted dataclass is made anew, and the implicit class would be the old one.
+                # Without `super()`: a slotted dataclass is made anew, and its implicit class is the old one.
                 return Writer.write(self, expression, bound)
 
 

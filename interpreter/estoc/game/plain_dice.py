@@ -35,7 +35,7 @@ class PlainDice:
 
 
 def plain_dice(check: Check) -> PlainDice | None:
-    """The dice of a check with one roll of a constant pool, nothing kept apart, nothing exploding; else None."""
+    """The dice of a check with one roll of a constant pool, none kept apart, none exploding; else None."""
     if len(check.rolls) != 1:
         return None
     match check.rolls[0].dice:

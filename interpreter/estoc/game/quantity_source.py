@@ -42,7 +42,7 @@ def _layer(
 
 
 def _in_force(one: Contribution, writer: Writer, arity: int) -> list[str]:
-    """The test under which a contribution counts; the intensity stands in the register after the parameters."""
+    """The test under which a contribution counts; the intensity has the register after the parameters."""
     when = "" if one.when is None else f" and {writer.write(one.when)}"
     if one.owner[0] == "condition":
         _, kind, slot = one.owner

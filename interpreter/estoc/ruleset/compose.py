@@ -30,12 +30,21 @@ _ALWAYS = ("combatant",)
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """An entry as written: its kind, id and body, and the pack that it comes from."""
+    """An entry as written.
+
+    Attributes:
+        kind: the heading that it stands under.
+        key: its id.
+        body: what is written below its id.
+        pack: the ruleset or pack that it comes from.
+        position: its place in the order in which entries were read.
+    """
 
     kind: str
     key: Scalar
     body: Node
     pack: str
+    position: int
 
     @property
     def id(self) -> str:
@@ -62,6 +71,11 @@ class Composition:
     def of(self, kind: str) -> MappingOf[str, Declared]:
         """The entries of a kind."""
         return self.kinds.get(kind, MappingProxyType({}))
+
+    def in_reading_order(self, *kinds: str) -> list[Declared]:
+        """The entries of kinds that share their names, as they were read: the first has the name."""
+        found = [declared for kind in kinds for declared in self.of(kind).values()]
+        return sorted(found, key=lambda declared: declared.position)
 
 
 def compose(
@@ -153,7 +167,8 @@ class _Gathering:
                 self.report.spoil(*(key.value for key, _ in reading.pairs(body)))
             elif isinstance(body, Mapping):
                 for key, entry in body.pairs:
-                    self._add(Declared(head.value, key, entry, pack))
+                    position = sum(map(len, self.found.values()))
+                    self._add(Declared(head.value, key, entry, pack, position))
             elif reading.is_empty(body):
                 self.report.add(errors_entries.empty_value(head.value, head.span))
             else:

@@ -22,7 +22,7 @@ _OTHER = Words("the other one", "l'autre")
 def unknown_kind(name: str, candidates: Iterable[str], span: Span) -> Diagnostic:
     """E204: a top key that is no kind."""
     known = list(candidates)
-    message = Words(f"there is no kind `{shown(name)}`", f"il n'y a pas de catégorie « {shown(name)} »")
+    message = Words(f"there is no kind `{shown(name)}`", f"il n'y a pas de catégorie « {shown(name)} »")
     hint = Words(
         "declare it under `kind:`, or use one of " + listed(known),
         "déclarez-la sous `kind:`, ou prenez l'une de " + listed(known),
@@ -33,7 +33,7 @@ def unknown_kind(name: str, candidates: Iterable[str], span: Span) -> Diagnostic
 def duplicate_entry(kind: str, identifier: str, again: Span, first: Span) -> Diagnostic:
     """E205: one id twice in a kind."""
     message = Words(
-        f"{kind} `{identifier}` is declared twice", f"« {identifier} » figure deux fois sous « {kind} »"
+        f"{kind} `{identifier}` is declared twice", f"« {identifier} » figure deux fois sous « {kind} »"
     )
     hint = Words(
         "give one of them another id, or remove it", "donnez un autre nom à l'un des deux, ou enlevez-le"
@@ -45,7 +45,7 @@ def alike_entries(kind: str, identifier: str, other: str, again: Span, first: Sp
     """E206: ids that differ only by case."""
     message = Words(
         f"{kind} `{identifier}` and `{other}` differ only by case",
-        f"sous « {kind} », « {identifier} » et « {other} » ne diffèrent que par la casse",
+        f"sous « {kind} », « {identifier} » et « {other} » ne diffèrent que par la casse",
     )
     hint = Words("give one of them another id", "donnez un autre nom à l'un des deux")
     return error("E206", message, again, labels=(Label(first, _OTHER),), hints=(hint,))
@@ -60,15 +60,15 @@ def bad_id(name: str, better: str, span: Span) -> Diagnostic:
         )
     ]
     if better:
-        hints.append(Words(f"for example `{better}`", f"par exemple « {better} »"))
-    message = Words(f"`{shown(name)}` cannot be an id", f"« {shown(name)} » ne peut pas être un identifiant")
+        hints.append(Words(f"for example `{better}`", f"par exemple « {better} »"))
+    message = Words(f"`{shown(name)}` cannot be an id", f"« {shown(name)} » ne peut pas être un identifiant")
     return error("E207", message, span, hints=tuple(hints))
 
 
 def bad_die_id(name: str, span: Span) -> Diagnostic:
     """E207: a die whose name ends like a modifier of dice."""
     message = Words(
-        f"`{name}` cannot be the id of a die", f"« {name} » ne peut pas être l'identifiant d'un dé"
+        f"`{name}` cannot be the id of a die", f"« {name} » ne peut pas être l'identifiant d'un dé"
     )
     hint = Words(
         "kh, kl, dh and dl with a number keep or drop dice",
@@ -79,10 +79,10 @@ def bad_die_id(name: str, span: Span) -> Diagnostic:
 
 def bad_side_id(name: str, span: Span) -> Diagnostic:
     """E207: a side whose name ends in a digit, so that its seats could be those of another side."""
-    message = Words(f"`{shown(name)}` cannot be a side", f"« {shown(name)} » ne peut pas être un camp")
+    message = Words(f"`{shown(name)}` cannot be a side", f"« {shown(name)} » ne peut pas être un camp")
     hint = Words(
         "a side is a word of letters without a digit at its end: its seats are numbered, such as `a1`",
-        "un camp est un mot de lettres sans chiffre à la fin : ses places sont numérotées, comme « a1 »",
+        "un camp est un mot de lettres sans chiffre à la fin : ses places sont numérotées, comme « a1 »",
     )
     return error("E207", message, span, hints=(hint,))
 
@@ -94,7 +94,7 @@ def unknown_key(owner: Words, name: str, candidates: Collection[str], span: Span
     some = Words(f"it may have {listed(known)}", f"on peut y mettre {listed(known)}")
     return error(
         "E208",
-        Words(f"{owner.en} has no field `{shown(name)}`", f"{owner.fr} n'a pas de champ « {shown(name)} »"),
+        Words(f"{owner.en} has no field `{shown(name)}`", f"{owner.fr} n'a pas de champ « {shown(name)} »"),
         span,
         note=Words("unknown field", "champ inconnu"),
         hints=close(name, known) or ((some,) if known else ()),
@@ -104,13 +104,13 @@ def unknown_key(owner: Words, name: str, candidates: Collection[str], span: Span
 
 def missing_key(owner: Words, name: str, span: Span) -> Diagnostic:
     """E209: a key that must be there."""
-    return error("E209", Words(f"{owner.en} needs `{name}`", f"il manque « {name} » à {owner.fr}"), span)
+    return error("E209", Words(f"{owner.en} needs `{name}`", f"il manque « {name} » à {owner.fr}"), span)
 
 
 def missing_one_of(owner: Words, names: Iterable[str], span: Span) -> Diagnostic:
     """E209: one of several keys must be there."""
     known = list(names)
-    en, fr = " or ".join(f"`{name}`" for name in known), " ou ".join(f"« {name} »" for name in known)
+    en, fr = " or ".join(f"`{name}`" for name in known), " ou ".join(f"« {name} »" for name in known)
     return error("E209", Words(f"{owner.en} needs {en}", f"il manque {fr} à {owner.fr}"), span)
 
 
@@ -126,10 +126,10 @@ def empty_value(name: str, span: Span) -> Diagnostic:
     """E211: a key with nothing behind it."""
     hint = Words(
         "is what belongs to it indented? lines below a key start further right",
-        "ce qui lui appartient est-il en retrait ? les lignes sous une clé commencent plus à droite",
+        "ce qui lui appartient est-il en retrait ? les lignes sous une clé commencent plus à droite",
     )
     return error(
-        "E211", Words(f"`{shown(name)}` is empty", f"« {shown(name)} » est vide"), span, hints=(hint,)
+        "E211", Words(f"`{shown(name)}` is empty", f"« {shown(name)} » est vide"), span, hints=(hint,)
     )
 
 
@@ -137,7 +137,7 @@ def not_listed(name: str, candidates: Iterable[str], span: Span) -> Diagnostic:
     """E212: a word that is not among those allowed."""
     known = list(candidates)
     one = Words(f"one of {listed(known)}", f"l'un de {listed(known)}")
-    message = Words(f"`{shown(name)}` is not allowed here", f"« {shown(name)} » n'est pas permis ici")
+    message = Words(f"`{shown(name)}` is not allowed here", f"« {shown(name)} » n'est pas permis ici")
     return error("E212", message, span, hints=close(name, known) or ((one,) if known else ()))
 
 
@@ -151,6 +151,6 @@ def out_of_bounds(value: str, low: int, high: int, span: Span) -> Diagnostic:
 
 def listed_twice(name: str, again: Span, first: Span) -> Diagnostic:
     """E234: one thing twice in a list."""
-    message = Words(f"`{shown(name)}` is listed twice", f"« {shown(name)} » figure deux fois")
+    message = Words(f"`{shown(name)}` is listed twice", f"« {shown(name)} » figure deux fois")
     hint = Words("remove one of the two", "supprimez l'un des deux")
     return error("E234", message, again, labels=(Label(first, _FIRST),), hints=(hint,))

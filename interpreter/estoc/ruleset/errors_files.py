@@ -25,14 +25,14 @@ def no_rules(path: str) -> Diagnostic:
         "a ruleset has a file ruleset.yaml, a pack a file pack.yaml",
         "un jeu a un fichier ruleset.yaml, un paquet un fichier pack.yaml",
     )
-    message = Words(f"`{path}` holds no rules", f"« {path} » ne contient pas de règles")
+    message = Words(f"`{path}` holds no rules", f"« {path} » ne contient pas de règles")
     return error("E201", message, _file(path), hints=(hint,))
 
 
 def link_outside(path: str) -> Diagnostic:
     """E202: a link in a pack leads out of it."""
     message = Words(
-        f"`{path}` is a link that leads out of its folder", f"« {path} » est un lien qui sort de son dossier"
+        f"`{path}` is a link that leads out of its folder", f"« {path} » est un lien qui sort de son dossier"
     )
     hint = Words("put the file itself into the folder", "mettez le fichier lui-même dans le dossier")
     return error("E202", message, _file(path), hints=(hint,))
@@ -40,7 +40,7 @@ def link_outside(path: str) -> Diagnostic:
 
 def too_many_files(path: str, limit: int) -> Diagnostic:
     """E203: more files than a pack may have."""
-    message = Words(f"`{path}` has more than {limit} files", f"« {path} » a plus de {limit} fichiers")
+    message = Words(f"`{path}` has more than {limit} files", f"« {path} » a plus de {limit} fichiers")
     hint = Words("put several entries into one file", "mettez plusieurs entrées dans un même fichier")
     return error("E203", message, _file(path), hints=(hint,))
 
@@ -59,7 +59,7 @@ def unfitting_pack(pack: str, wanted: str, found: str, span: Span) -> Diagnostic
     """E229: a pack that extends another ruleset."""
     message = Words(
         f"pack `{pack}` extends `{wanted}`, not `{found}`",
-        f"le paquet « {pack} » étend « {wanted} », et non « {found} »",
+        f"le paquet « {pack} » étend « {wanted} », et non « {found} »",
     )
     return error("E229", message, span)
 
@@ -67,7 +67,7 @@ def unfitting_pack(pack: str, wanted: str, found: str, span: Span) -> Diagnostic
 def not_a_pack(identifier: str, span: Span) -> Diagnostic:
     """E229: a ruleset in the place of a pack."""
     message = Words(
-        f"`{identifier}` is a ruleset, not a pack", f"« {identifier} » est un jeu, et non un paquet"
+        f"`{identifier}` is a ruleset, not a pack", f"« {identifier} » est un jeu, et non un paquet"
     )
     hint = Words(
         "a pack has a file pack.yaml that starts with `pack:`",
@@ -79,7 +79,7 @@ def not_a_pack(identifier: str, span: Span) -> Diagnostic:
 def not_a_ruleset(identifier: str, span: Span) -> Diagnostic:
     """E229: a pack in the place of a ruleset."""
     message = Words(
-        f"`{identifier}` is a pack, not a ruleset", f"« {identifier} » est un paquet, et non un jeu"
+        f"`{identifier}` is a pack, not a ruleset", f"« {identifier} » est un paquet, et non un jeu"
     )
     hint = Words("name the ruleset that it extends first", "nommez d'abord le jeu qu'il étend")
     return error("E229", message, span, hints=(hint,))
@@ -87,13 +87,13 @@ def not_a_ruleset(identifier: str, span: Span) -> Diagnostic:
 
 def too_many_entries(kind: str, limit: int, span: Span) -> Diagnostic:
     """E231: more entries than a kind may have."""
-    message = Words(f"`{kind}` has more than {limit} entries", f"« {kind} » a plus de {limit} entrées")
+    message = Words(f"`{kind}` has more than {limit} entries", f"« {kind} » a plus de {limit} entrées")
     return error("E231", message, span)
 
 
 def unknown_ruleset(name: str, candidates: Iterable[str]) -> Diagnostic:
     """E232: a name that is neither a folder nor a shipped ruleset."""
     shipped = listed(candidates)
-    hints = close(name, candidates) or (Words(f"shipped: {shipped}", f"fournis : {shipped}"),)
-    message = Words(f"there is no ruleset `{name}`", f"il n'y a pas de jeu « {name} »")
+    hints = close(name, candidates) or (Words(f"shipped: {shipped}", f"fournis : {shipped}"),)
+    message = Words(f"there is no ruleset `{name}`", f"il n'y a pas de jeu « {name} »")
     return error("E232", message, _file(name), hints=hints)

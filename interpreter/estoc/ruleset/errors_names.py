@@ -19,7 +19,7 @@ def unknown_reference(kind: str, name: str, candidates: Iterable[str], span: Spa
     """E214: a name that should be an entry of a kind."""
     known = list(candidates)
     message = Words(
-        f"there is no {kind} `{shown(name)}`", f"il n'y a pas de « {shown(name)} » sous « {kind} »"
+        f"there is no {kind} `{shown(name)}`", f"il n'y a pas de « {shown(name)} » sous « {kind} »"
     )
     some = Words(f"there are {listed(known)}", f"il y a {listed(known)}")
     return error("E214", message, span, hints=close(name, known) or ((some,) if known else ()))
@@ -28,7 +28,7 @@ def unknown_reference(kind: str, name: str, candidates: Iterable[str], span: Spa
 def unknown_seat(name: str, seats: Iterable[str], span: Span) -> Diagnostic:
     """E214: a script for somebody who does not take part."""
     known = listed(seats)
-    message = Words(f"nobody sits at `{shown(name)}`", f"personne n'occupe la place « {shown(name)} »")
+    message = Words(f"nobody sits at `{shown(name)}`", f"personne n'occupe la place « {shown(name)} »")
     hint = Words(f"the seats of this scenario are {known}", f"les places de ce scénario sont {known}")
     return error("E214", message, span, hints=(hint,))
 
@@ -40,7 +40,7 @@ def bad_type(name: str, candidates: Iterable[str], span: Span) -> Diagnostic:
         "un type est `0..6`, `bool`, `text`, `dice 0..20`, une catégorie, une échelle, "
         "`set of KIND` ou `KIND to 0..6`",
     )
-    message = Words(f"`{shown(name)}` is no type", f"« {shown(name)} » n'est pas un type")
+    message = Words(f"`{shown(name)}` is no type", f"« {shown(name)} » n'est pas un type")
     return error("E215", message, span, hints=close(name, candidates) or (forms,))
 
 
@@ -57,7 +57,7 @@ def misplaced_steps(span: Span) -> Diagnostic:
 def cycle(names: tuple[str, ...], span: Span) -> Diagnostic:
     """E218: things that are defined through each other."""
     ring = " -> ".join(names)
-    message = Words(f"this is defined through itself: {ring}", f"ceci se définit par soi-même : {ring}")
+    message = Words(f"this is defined through itself: {ring}", f"ceci se définit par soi-même : {ring}")
     return error(
         "E218", message, span, hints=(Words("break the ring somewhere", "rompez la boucle quelque part"),)
     )
@@ -65,7 +65,7 @@ def cycle(names: tuple[str, ...], span: Span) -> Diagnostic:
 
 def already_named(name: str, span: Span, first: Span | None = None) -> Diagnostic:
     """E225: a name given twice where it can mean one thing only."""
-    message = Words(f"`{name}` already names something here", f"« {name} » désigne déjà quelque chose ici")
+    message = Words(f"`{name}` already names something here", f"« {name} » désigne déjà quelque chose ici")
     hint = Words("choose another name", "choisissez un autre nom")
     labels = () if first is None else (Label(first, Words("first here", "d'abord ici")),)
     return error("E225", message, span, hints=(hint,), labels=labels)
@@ -73,14 +73,14 @@ def already_named(name: str, span: Span, first: Span | None = None) -> Diagnosti
 
 def reserved_name(name: str, span: Span) -> Diagnostic:
     """E226: a name that the language keeps for itself."""
-    message = Words(f"`{name}` is a word of the language", f"« {name} » est un mot du langage")
+    message = Words(f"`{name}` is a word of the language", f"« {name} » est un mot du langage")
     return error("E226", message, span, hints=(Words("choose another name", "choisissez un autre nom"),))
 
 
 def unknown_rule(name: str, candidates: Iterable[str], span: Span) -> Diagnostic:
     """E230: a scenario covers what the register does not have."""
     message = Words(
-        f"the register has no rule `{shown(name)}`", f"le registre n'a pas de règle « {shown(name)} »"
+        f"the register has no rule `{shown(name)}`", f"le registre n'a pas de règle « {shown(name)} »"
     )
     hint = Words("declare it under `rule:`", "déclarez-la sous `rule:`")
     return error("E230", message, span, hints=close(name, candidates) or (hint,))

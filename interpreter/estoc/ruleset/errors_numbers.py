@@ -43,12 +43,12 @@ def no_otherwise(span: Span) -> Diagnostic:
 def wrong_role(role: str, bearer: str, candidates: Iterable[str], span: Span) -> Diagnostic:
     """E233: a modifier whose bearer has no place in the quantity, or several."""
     en = f"which participant of the quantity is the {bearer}?"
-    fr = f"quel participant de la quantité est « {bearer} » ?"
+    fr = f"quel participant de la quantité est « {bearer} » ?"
     if role:
-        en, fr = f"{en} `{role}` does not fit", f"{fr} « {role} » ne convient pas"
+        en, fr = f"{en} `{role}` does not fit", f"{fr} « {role} » ne convient pas"
     known = list(candidates)
     one = Words(f"write `as:` with one of {listed(known)}", f"écrivez `as:` avec l'un de {listed(known)}")
-    none = Words(f"the quantity is given no {bearer}", f"la quantité ne reçoit aucun « {bearer} »")
+    none = Words(f"the quantity is given no {bearer}", f"la quantité ne reçoit aucun « {bearer} »")
     return error("E233", Words(en, fr), span, hints=(one if known else none,))
 
 
@@ -57,7 +57,7 @@ def wrong_operation(quantity: str, layers: Iterable[str], span: Span) -> Diagnos
     known = listed(layers)
     message = Words(
         f"a modifier of `{quantity}` says exactly one of {known}",
-        f"un modificateur de « {quantity} » dit exactement l'un de {known}",
+        f"un modificateur de « {quantity} » dit exactement l'un de {known}",
     )
     return error("E235", message, span)
 
@@ -66,7 +66,7 @@ def unfitting_layer(quantity: str, layer: str, span: Span) -> Diagnostic:
     """E236: a layer of a sort that the type of the quantity cannot have."""
     message = Words(
         f"`{quantity}` is neither a number nor a scale, so that `{layer}` cannot change it",
-        f"« {quantity} » n'est ni un nombre ni une échelle : `{layer}` ne peut pas le changer",
+        f"« {quantity} » n'est ni un nombre ni une échelle : `{layer}` ne peut pas le changer",
     )
     hint = Words("only `base` and `set` fit it", "seuls `base` et `set` lui vont")
     return error("E236", message, span, hints=(hint,))
@@ -76,7 +76,7 @@ def unfitting_parts(quantity: str, span: Span) -> Diagnostic:
     """E236: named parts that are added, for a quantity that is no number."""
     message = Words(
         f"`{quantity}` is no number, so that no parts can be added",
-        f"« {quantity} » n'est pas un nombre : on ne peut pas additionner des parties",
+        f"« {quantity} » n'est pas un nombre : on ne peut pas additionner des parties",
     )
     hint = Words("write one expression after `base:`", "écrivez une seule expression après `base:`")
     return error("E236", message, span, hints=(hint,))

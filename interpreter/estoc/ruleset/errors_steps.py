@@ -24,7 +24,7 @@ def no_verb(verbs: Iterable[str], span: Span) -> Diagnostic:
 
 def unknown_verb(name: str, verb: str, span: Span) -> Diagnostic:
     """E220: a step whose verb is misspelt."""
-    message = Words(f"no step does `{shown(name)}`", f"aucune étape ne fait « {shown(name)} »")
+    message = Words(f"no step does `{shown(name)}`", f"aucune étape ne fait « {shown(name)} »")
     return error("E220", message, span, hints=close(name, [verb]))
 
 
@@ -32,7 +32,7 @@ def unknown_step_target(kind: str, name: str, candidates: Iterable[str], span: S
     """E221: a step that names something that is not there."""
     known = list(candidates)
     message = Words(
-        f"there is no {kind} `{shown(name)}`", f"il n'y a pas de « {shown(name)} » sous « {kind} »"
+        f"there is no {kind} `{shown(name)}`", f"il n'y a pas de « {shown(name)} » sous « {kind} »"
     )
     some = Words(f"there are {listed(known)}", f"il y a {listed(known)}")
     return error("E221", message, span, hints=close(name, known) or ((some,) if known else ()))
@@ -44,11 +44,11 @@ def wrong_arguments(
     """E222: arguments that do not match the parameters."""
     lacking, surplus, known = ", ".join(missing), ", ".join(map(shown, extra)), list(wanted)
     en = f"`{name}` takes {', '.join(known) or 'nothing'}"
-    fr = f"« {name} » prend {', '.join(known)}" if known else f"« {name} » ne prend rien"
+    fr = f"« {name} » prend {', '.join(known)}" if known else f"« {name} » ne prend rien"
     if lacking:
-        en, fr = f"{en}; missing: {lacking}", f"{fr} ; il manque : {lacking}"
+        en, fr = f"{en}; missing: {lacking}", f"{fr} ; il manque : {lacking}"
     if surplus:
-        en, fr = f"{en}; unknown: {surplus}", f"{fr} ; inconnu : {surplus}"
+        en, fr = f"{en}; unknown: {surplus}", f"{fr} ; inconnu : {surplus}"
     return error("E222", Words(en, fr), span)
 
 
@@ -56,16 +56,16 @@ def not_changeable(name: str, span: Span) -> Diagnostic:
     """E223: a change of something that cannot change."""
     hint = Words(
         "only a state of an object or a field of a record can: object.state",
-        "seuls un état d'un objet ou un champ d'un carnet le peuvent : objet.etat",
+        "seuls un état d'un objet ou un champ d'un carnet le peuvent : objet.etat",
     )
-    message = Words(f"`{shown(name)}` cannot be changed", f"« {shown(name)} » ne peut pas être changé")
+    message = Words(f"`{shown(name)}` cannot be changed", f"« {shown(name)} » ne peut pas être changé")
     return error("E223", message, span, hints=(hint,))
 
 
 def not_countable(name: str, span: Span) -> Diagnostic:
     """E223: a change by a number of what is neither a number nor on a scale."""
     message = Words(
-        f"nothing can be added to `{shown(name)}`", f"on ne peut rien ajouter à « {shown(name)} »"
+        f"nothing can be added to `{shown(name)}`", f"on ne peut rien ajouter à « {shown(name)} »"
     )
     hint = Words("give it a new value with `to:`", "donnez-lui une nouvelle valeur avec `to:`")
     return error("E223", message, span, hints=(hint,))
@@ -75,7 +75,7 @@ def endless_calls(names: tuple[str, ...], span: Span) -> Diagnostic:
     """E224: procedures that call each other without end."""
     ring = " -> ".join(names)
     message = Words(
-        f"these steps call each other without end: {ring}", f"ces étapes s'appellent sans fin : {ring}"
+        f"these steps call each other without end: {ring}", f"ces étapes s'appellent sans fin : {ring}"
     )
     return error("E224", message, span)
 

@@ -12,7 +12,6 @@ from estoc.text.diagnostic import Diagnostic, Severity, in_order
 if TYPE_CHECKING:
     from estoc.lang import Finding
     from estoc.text.node import Scalar
-    from estoc.text.source import Span
 
 _WORD = re.compile(r"\w+")
 # The codes that say that a name is not there: all they can say about a name whose declaration is broken.
@@ -29,14 +28,15 @@ class Report:
 
     _met: list[Diagnostic] = field(default_factory=list)
     _broken: set[str] = field(default_factory=set)
-    _unknown_fields: set[Span] = field(default_factory=set)
+    _unknown_fields: set[tuple[str, int]] = field(default_factory=set)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep a diagnostic."""
         if diagnostic.code == "E208":
-            if diagnostic.span in self._unknown_fields:
+            place = (diagnostic.span.source.path, diagnostic.span.start)
+            if place in self._unknown_fields:
                 return
-            self._unknown_fields.add(diagnostic.span)
+            self._unknown_fields.add(place)
         self._met.append(diagnostic)
 
     def findings(self, scalar: Scalar, findings: tuple[Finding, ...]) -> None:

@@ -87,22 +87,22 @@ def messages(failures: Iterable[ValidationError], declared: Declared) -> Iterato
 
 def _placed(failure: ValidationError, declared: Declared) -> _Failure:
     node, key, called = declared.body, declared.key, entry_called(declared.kind, declared.id)
+    span = key.span
     for step in failure.absolute_path:
         match node, step:
             case MappingNode(), str(name):
                 key, node = node.key(name) or key, node.get(name) or node
-                called = quoted(key.value)
+                called, span = quoted(key.value), key.span
             case Sequence(items=items), int(index):
                 node = items[index]
+                span = reading.place(node)
                 if isinstance(node, MappingNode) and node.pairs:
-                    key = node.pairs[0][0]
-                    called = quoted(key.value)
+                    called = quoted(node.pairs[0][0].value)
             case _:
                 break
+    if isinstance(node, Scalar) and node.span.start < node.span.end:
+        span = node.span
     schema = failure.schema if isinstance(failure.schema, dict) else {}
-    span = (
-        key.span if isinstance(node, MappingNode) or node.span.start == node.span.end else reading.place(node)
-    )
     return _Failure(str(failure.validator), failure.validator_value, schema, node, span, called)
 
 

@@ -109,7 +109,7 @@ class Values:
 
     def _reference(self, node: Node, kind: str) -> model.Reference | Wrong:
         if not isinstance(node, Scalar):
-            wanted = Words(f"a `{kind}`", f"un « {kind} »")
+            wanted = Words(f"a `{kind}`", f"un « {kind} »")
             self.report.add(errors_entries.wrong_shape(wanted, node_called(node), reading.place(node)))
             return WRONG
         known = self.expressions.names.values_of(kind)

@@ -18,7 +18,7 @@ _LONGEST_SHOWN = 40
 def close(name: str, candidates: Iterable[str]) -> tuple[Words, ...]:
     """A hint with the nearest name, or none."""
     found = nearest(name, candidates)
-    return () if found is None else (Words(f"did you mean `{found}`?", f"vouliez-vous « {found} » ?"),)
+    return () if found is None else (Words(f"did you mean `{found}`?", f"vouliez-vous « {found} » ?"),)
 
 
 def listed(names: Iterable[str]) -> str:
@@ -34,12 +34,12 @@ def shown(name: str) -> str:
 
 def entry_called(kind: str, identifier: str) -> Words:
     """An entry of a kind, in a message."""
-    return Words(f"{kind} `{identifier}`", f"{kind} « {identifier} »")
+    return Words(f"{kind} `{identifier}`", f"{kind} « {identifier} »")
 
 
 def quoted(name: str) -> Words:
     """A name or key, in a message."""
-    return Words(f"`{shown(name)}`", f"« {shown(name)} »")
+    return Words(f"`{shown(name)}`", f"« {shown(name)} »")
 
 
 def node_called(node: Node) -> Words:

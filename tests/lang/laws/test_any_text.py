@@ -136,7 +136,7 @@ PLACES: list[Type | None] = [
 ]  # fmt: skip
 
 
-@settings(derandomize=True, max_examples=3000, deadline=None)
+@settings(derandomize=True, max_examples=1500, deadline=None)
 @given(TEXTS, st.sampled_from(PLACES))
 def test_any_text_gives_a_typed_tree_or_findings(desk: Desk, text: str, wanted: Type | None) -> None:
     parsed = desk.parser.parse(text)

@@ -14,7 +14,7 @@ from estoc.text.words import Words
 
 FEATURES: Final = ("total", "same", "face", "highest", "lowest", "evens", "odds")
 """What may be asked of dice inside a check."""
-_MAP: Final = Words("a number for each of a kind", "un nombre par objet d'un genre")
+_MAP: Final = Words("a number for each of a kind", "un nombre par objet d'une catégorie")
 
 
 def member(expression: tree.Member, context: Context, infer: Infer) -> Typed:

@@ -118,9 +118,9 @@ def bare_dice_count(at: At) -> Finding:
 def lone_colon(at: At) -> Finding:
     """A colon that does not join a kind and an id."""
     message = Words(
-        "`:` stands between a kind and an id only", "« : » ne se met qu'entre un genre et un identifiant"
+        "`:` stands between a kind and an id only", "« : » ne se met qu'entre une catégorie et un identifiant"
     )
-    hint = Words("without spaces: `kind:id`", "sans espaces : « genre:identifiant »")
+    hint = Words("without spaces: `kind:id`", "sans espaces : « catégorie:identifiant »")
     return Finding("E301", message, at, (hint,))
 
 

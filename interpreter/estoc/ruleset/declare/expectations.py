@@ -70,11 +70,9 @@ class Expectations:
         return tuple(found)
 
     def _fields(self, event: str) -> MappingOf[str, Type] | None:
-        if event in self.events:
-            return dict(self.events[event])
         check = self.checks.get(event)
         if check is None:
-            return BUILT_IN_EVENTS.get(event)
+            return dict(self.events[event]) if event in self.events else BUILT_IN_EVENTS.get(event)
         told = {name: typed.type for name, typed in check.tells}
         return {**dict(check.given), **told, "degree": Scale(check.scale), "faces": UNKNOWN}
 

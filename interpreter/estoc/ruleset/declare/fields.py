@@ -106,8 +106,8 @@ class Fields:
             declared = self._declared(kind)
             if declared is None or kind.sort is Sort.CONDITION:
                 continue
-            nodes = {key.value: node for key, node, _ in _written(declared, kind)}
-            fields = tuple(self._with_default(field, nodes.get(field.id), kind) for field in kind.fields)
+            written = _written(declared, kind)
+            fields = tuple(self._with_default(field, _node_of(field, written), kind) for field in kind.fields)
             self._names.kinds[kind.id] = replace(kind, fields=fields)
 
     def _with_default(self, field: Field, node: Node | None, kind: Kind) -> Field:
@@ -141,6 +141,11 @@ def _written(declared: Declared, kind: Kind) -> list[tuple[Scalar, Node, bool]]:
     fields, state = reading.get(declared.body, "fields"), reading.get(declared.body, "state")
     fixed = [(key, node, kind.sort is Sort.RECORD) for key, node in reading.pairs(fields)]
     return [*fixed, *((key, node, True) for key, node in reading.pairs(state))]
+
+
+def _node_of(field: Field, written: list[tuple[Scalar, Node, bool]]) -> Node | None:
+    """What was written for a field; nothing for one that the language itself gives."""
+    return next((node for key, node, _ in written if key.span is field.span), None)
 
 
 def _built_in(kind: Kind, declared: Declared | None) -> dict[str, Type]:

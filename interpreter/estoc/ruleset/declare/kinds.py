@@ -16,11 +16,14 @@ from estoc.text.resolver import resolve
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from estoc.ruleset.compose import Composition, Declared
     from estoc.ruleset.names import Names
     from estoc.ruleset.report import Report
+    from estoc.text.source import Span
 
-_BUILT_IN = (
+BUILT_IN = (
     Kind("combatant", Words("combatant", "combattant"), Sort.OBJECT, (), None),
     Kind("fight", Words("fight", "combat"), Sort.OBJECT, (), None),
     Kind("side", Words("side", "camp"), Sort.OBJECT, (), None),
@@ -50,36 +53,36 @@ class Kinds:
 
     def declare(self) -> None:
         """Fill the names: kinds without fields, the ids of their entries, scales, dice."""
-        for kind in _BUILT_IN:
+        for kind in BUILT_IN:
             self.names.kinds[kind.id] = kind
-        for declared in self.composition.of("kind").values():
-            if declared.id not in self.names.kinds:
-                self._add_kind(declared, Sort.ENTRY)
-        for sort, heading in HEADINGS.items():
-            for declared in self.composition.of(heading).values():
-                self._add_kind(declared, sort)
-        for declared in self.composition.of("scale").values():
-            if self._may_name_a_type(declared.key):
+        headings = {heading: sort for sort, heading in HEADINGS.items()}
+        places = {kind.id: kind.span for kind in BUILT_IN}
+        for declared in self.composition.in_reading_order("kind", "scale", *headings):
+            built_in = declared.kind == "kind" and declared.id in {kind.id for kind in BUILT_IN}
+            if built_in or not self._may_name_a_type(declared.key, places):
+                continue
+            places[declared.id] = declared.key.span
+            if declared.kind == "scale":
                 self._add_scale(declared)
+            else:
+                self._add_kind(declared, headings.get(declared.kind, Sort.ENTRY))
         for declared in self.composition.of("dice").values():
             self._add_die(declared)
         self._add_entries()
 
-    def _may_name_a_type(self, key: Scalar) -> bool:
+    def _may_name_a_type(self, key: Scalar, places: Mapping[str, Span | None]) -> bool:
         """Whether a name is free: kinds, records, pairs, conditions and scales share their names."""
         name = key.value
         if name in RESERVED or name in self.headings or name in _TYPE_WORDS:
             self.report.add(errors_names.reserved_name(name, key.span))
             return False
-        kind = self.names.kinds.get(name)
-        if kind is not None:
-            self.report.add(errors_names.already_named(name, key.span, kind.span))
-        return kind is None
+        if name in places:
+            self.report.add(errors_names.already_named(name, key.span, places[name]))
+        return name not in places
 
     def _add_kind(self, declared: Declared, sort: Sort) -> None:
-        if self._may_name_a_type(declared.key):
-            name = reading.name_of(declared.body, declared.id)
-            self.names.kinds[declared.id] = Kind(declared.id, name, sort, (), declared.key.span)
+        name = reading.name_of(declared.body, declared.id)
+        self.names.kinds[declared.id] = Kind(declared.id, name, sort, (), declared.key.span)
 
     def _add_entries(self) -> None:
         for kind, found in self.names.kinds.items():

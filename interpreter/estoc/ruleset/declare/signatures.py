@@ -22,6 +22,7 @@ _CONTRIBUTED = frozenset(["bearer", "intensity"])
 """What modifiers see beside the participants of their quantity."""
 _PAIRED = ("combatant",)
 """The kinds whose objects can form pairs: those that stand on sides."""
+_TWO: model.Given = (("one", Instance("combatant")), ("other", Instance("combatant")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +36,17 @@ class Signatures:
     def declare(self) -> None:
         """Make all callables known, each with its parameters and its type."""
         places: dict[str, Span] = {}
-        for heading, sort in (("quantity", Callable.QUANTITY), ("table", Callable.TABLE)):
-            for declared in self.composition.of(heading).values():
-                reserved = RESERVED | _CONTRIBUTED if sort is Callable.QUANTITY else RESERVED
-                parameters = given(reading.get(declared.body, "given"), self.names, self.report, reserved)
-                type_ = read_type(reading.scalar(declared.body, "type"), self.names, self.report)
-                self._add(Signature(sort, declared.id, parameters, type_ or UNKNOWN), declared, places)
-        for declared in self.composition.of("pair").values():
-            parameters = (("one", Instance("combatant")), ("other", Instance("combatant")))
-            self._add(
-                Signature(Callable.PAIR, declared.id, parameters, Instance(declared.id)), declared, places
-            )
+        for declared in self.composition.in_reading_order("quantity", "table", "pair"):
+            self._add(self._signature(declared), declared, places)
+
+    def _signature(self, declared: Declared) -> Signature:
+        sort = Callable(declared.kind)
+        if sort is Callable.PAIR:
+            return Signature(sort, declared.id, _TWO, Instance(declared.id))
+        reserved = RESERVED | _CONTRIBUTED if sort is Callable.QUANTITY else RESERVED
+        parameters = given(reading.get(declared.body, "given"), self.names, self.report, reserved)
+        type_ = read_type(reading.scalar(declared.body, "type"), self.names, self.report)
+        return Signature(sort, declared.id, parameters, type_ or UNKNOWN)
 
     def _add(self, signature: Signature, declared: Declared, places: dict[str, Span]) -> None:
         if signature.id in RESERVED:
