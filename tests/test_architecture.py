@@ -234,11 +234,15 @@ CHANGING_METHODS = frozenset(
 )
 
 
+def called(value: ast.AST | None) -> str:
+    """The name of what is called, however often: `cache` of `functools.cache(f)` and of `cache()(f)`."""
+    while isinstance(value, ast.Call):
+        value = value.func
+    return value.attr if isinstance(value, ast.Attribute) else getattr(value, "id", "")
+
+
 def is_container(value: ast.expr | None) -> bool:
-    if isinstance(value, ast.Call):
-        name = value.func.attr if isinstance(value.func, ast.Attribute) else getattr(value.func, "id", "")
-        return name in CONTAINER_CALLS
-    return isinstance(value, CONTAINERS)
+    return isinstance(value, CONTAINERS) or (isinstance(value, ast.Call) and called(value) in CONTAINER_CALLS)
 
 
 def bindings(body: list[ast.stmt]) -> Iterator[tuple[str, ast.expr | None]]:
@@ -297,8 +301,14 @@ def test_no_module_keeps_state() -> None:
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Global)
         or (
-            isinstance(node, ast.Name | ast.Attribute)
-            and getattr(node, "id", getattr(node, "attr", "")) in CACHES
+            isinstance(node, ast.FunctionDef)
+            and any(called(decorator) in CACHES for decorator in node.decorator_list)
         )
+    ]
+    state += [
+        f"{shown(path)}: {name}"
+        for path in modules(INTERPRETER, TOOLS)
+        for name, value in bindings(tree(path).body)
+        if called(value) in CACHES
     ]
     assert state == []

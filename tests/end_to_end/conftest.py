@@ -16,29 +16,28 @@ COMMAND = str(Path(sys.executable).with_name("estoc"))
 Run: TypeAlias = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-def run_estoc(
-    *arguments: str | Path, env: Mapping[str, str] | None = None, stdin: str = ""
-) -> "subprocess.CompletedProcess[str]":
-    """One process; what the machine says about languages and colours is left out."""
-    own = {
-        key: value for key, value in os.environ.items() if key not in {"ESTOC_LANG", "COLUMNS", "FORCE_COLOR"}
-    }
-    done = subprocess.run(
-        [COMMAND, *map(str, arguments)],
-        env={**own, **(env or {})},
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
-    assert "Traceback" not in done.stdout + done.stderr, done
-    return done
-
-
 @pytest.fixture(scope="session")
-def run() -> Run:
+def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """One process; what the machine says about languages, colours and compiled modules is left out."""
+    given = {"ESTOC_LANG", "COLUMNS", "FORCE_COLOR", "PYTHONDONTWRITEBYTECODE"}
+    own = {key: value for key, value in os.environ.items() if key not in given}
+    own["PYTHONPYCACHEPREFIX"] = str(tmp_path_factory.mktemp("compiled"))
+
+    def run_estoc(
+        *arguments: str | Path, env: Mapping[str, str] | None = None, stdin: str = ""
+    ) -> "subprocess.CompletedProcess[str]":
+        done = subprocess.run(
+            [COMMAND, *map(str, arguments)],
+            env={**own, **(env or {})},
+            input=stdin,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=60,
+            check=False,
+        )
+        assert "Traceback" not in done.stdout + done.stderr, done
+        return done
+
     return run_estoc
 
 

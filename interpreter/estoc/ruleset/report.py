@@ -28,6 +28,7 @@ class Report:
 
     _met: list[Diagnostic] = field(default_factory=list)
     _broken: set[str] = field(default_factory=set)
+    _unseen: list[str] = field(default_factory=list)
     _unknown_fields: set[tuple[str, int]] = field(default_factory=set)
 
     def add(self, diagnostic: Diagnostic) -> None:
@@ -50,6 +51,10 @@ class Report:
         """Remember names that would be declared, had their declarations no mistake that is already told."""
         self._broken.update(names)
 
+    def spoil_unseen(self, owner: str) -> None:
+        """Remember that `owner` would declare names that cannot be seen: no name is told to be unknown."""
+        self._unseen.append(owner)
+
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """What people are told, in their order; something, wherever `failed`."""
         first = [found for found in self._met if not self._follows(found)]
@@ -62,6 +67,6 @@ class Report:
 
     def _follows(self, found: Diagnostic) -> bool:
         """Whether a diagnostic only follows from a mistake that is told elsewhere."""
-        if found.code not in _ABOUT_NAMES or not self._broken:
+        if found.code not in _ABOUT_NAMES:
             return False
-        return not self._broken.isdisjoint(_WORD.findall(found.span.text))
+        return bool(self._unseen) or not self._broken.isdisjoint(_WORD.findall(found.span.text))

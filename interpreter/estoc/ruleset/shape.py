@@ -10,7 +10,8 @@ from jsonschema.validators import extend
 
 from estoc.ruleset import errors_entries
 from estoc.ruleset.compose import Composition, Declared
-from estoc.ruleset.shape_messages import messages, nothing_chosen
+from estoc.ruleset.shape_messages import Part, messages, nothing_chosen
+from estoc.ruleset.wording import entry_called
 from estoc.text.node import Mapping as MappingNode
 from estoc.text.node import Node, Scalar, Sequence
 from estoc.text.resolver import to_plain
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
     from estoc.ruleset.report import Report
     from estoc.text.source import Span
+
+
+_NAMING = frozenset(["kind", "scale", "record", "pair"])
+"""The kinds of entries that give names to other entries: fields, states, values."""
 
 
 def _chosen_by_key(
@@ -59,22 +64,22 @@ class Shapes:
         """The kinds that the language itself has."""
         return tuple(sorted(self.schema["properties"]))
 
-    def check(self, declared: Declared, definition: str, report: Report) -> bool:
-        """Whether the body of an entry, or a part of it, has the shape of a definition.
+    def check(self, part: Part, definition: str, report: Report) -> bool:
+        """Whether an entry, or a part of one, has the shape of a definition.
 
         Args:
-            declared: the part, with the key that names it.
+            part: what is looked at.
             definition: the name of the shape under `$defs`.
             report: where what is wrong goes.
         """
-        empty = list(_empty(declared.body, declared.key))
+        empty = list(_empty(part.body, part.key))
         for name, span in empty:
             report.add(errors_entries.empty_value(name, span))
         if empty:
             return False
         validator = _Validator({"$ref": f"#/$defs/{definition}", "$defs": self.schema["$defs"]})
-        failures = list(validator.iter_errors(to_plain(declared.body)))
-        for diagnostic in messages(failures, declared):
+        failures = list(validator.iter_errors(to_plain(part.body)))
+        for diagnostic in messages(failures, part):
             report.add(diagnostic)
         return not failures
 
@@ -91,10 +96,14 @@ class Shapes:
     ) -> Mapping[str, Declared]:
         found: dict[str, Declared] = {}
         for declared in entries.values():
-            if self.check(declared, kind, report):
+            part = Part(declared.key, declared.body, entry_called(kind, declared.id))
+            if self.check(part, kind, report):
                 found[declared.id] = declared
             else:
-                report.spoil(declared.id, *_names_inside(declared.body))
+                names = tuple(_names_inside(declared.body))
+                report.spoil(declared.id, *names)
+                if not isinstance(declared.body, MappingNode) or (kind in _NAMING and not names):
+                    report.spoil_unseen(declared.id)
         return found
 
 

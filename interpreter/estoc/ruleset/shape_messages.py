@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from jsonschema.exceptions import ValidationError
 
 from estoc.ruleset import errors_entries, errors_steps, reading
-from estoc.ruleset.wording import entry_called, node_called, quoted
+from estoc.ruleset.wording import node_called, quoted
 from estoc.text.nearest import nearest
 from estoc.text.node import Mapping as MappingNode
 from estoc.text.node import Node, Scalar, Sequence
@@ -18,7 +18,6 @@ from estoc.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from estoc.ruleset.compose import Declared
     from estoc.text.diagnostic import Diagnostic
     from estoc.text.source import Span
 
@@ -39,6 +38,15 @@ _ENDS = 10**9
 def nothing_chosen(keys: list[str]) -> ValidationError:
     """The failure of a choice of which no branch, or several, can be meant."""
     return ValidationError("", validator=_CHOICE, validator_value=keys)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An entry or a part of one: the key that names it, what stands below, and what it is called."""
+
+    key: Scalar
+    body: Node
+    called: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +80,9 @@ class _Failure:
         return tuple(key for key, _ in reading.pairs(self.node))
 
 
-def messages(failures: Iterable[ValidationError], declared: Declared) -> Iterator[Diagnostic]:
+def messages(failures: Iterable[ValidationError], part: Part) -> Iterator[Diagnostic]:
     """What is wrong with an entry, each mistake once."""
-    placed = [_placed(failure, declared) for failure in failures]
+    placed = [_placed(failure, part) for failure in failures]
     misspelt = {
         (id(one.node), name)
         for one in placed
@@ -85,8 +93,8 @@ def messages(failures: Iterable[ValidationError], declared: Declared) -> Iterato
         yield from _diagnostics(failure, misspelt)
 
 
-def _placed(failure: ValidationError, declared: Declared) -> _Failure:
-    node, key, called = declared.body, declared.key, entry_called(declared.kind, declared.id)
+def _placed(failure: ValidationError, part: Part) -> _Failure:
+    node, key, called = part.body, part.key, part.called
     span = key.span
     for step in failure.absolute_path:
         match node, step:
@@ -173,7 +181,9 @@ def _wrong_number(failure: _Failure) -> Diagnostic:
             wanted = Words(f"a list of at most {failure.limit}", f"une liste d'au plus {failure.limit}")
         case "maxProperties" if failure.known:
             listed = ", ".join(failure.known)
-            wanted = Words(f"at most {failure.limit} of {listed}", f"au plus {failure.limit} parmi {listed}")
+            wanted = Words(
+                f"no more than {failure.limit} of {listed}", f"au plus {failure.limit} parmi {listed}"
+            )
         case _:
             wanted = Words("a single key with its value", "une seule clé avec sa valeur")
     return errors_entries.wrong_shape(wanted, found, failure.span)

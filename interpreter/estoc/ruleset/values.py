@@ -64,13 +64,17 @@ class Values:
         if reading.is_empty(node):
             self.report.add(errors_entries.empty_value(key.value, key.span))
             return WRONG
-        return self._value(node, type_)
-
-    def _value(self, node: Node, type_: Type) -> model.Value | Wrong:  # noqa: PLR0911 - one line for each type
         match type_:
             case Optional(of):
                 absent = isinstance(node, Scalar) and node.value == "absent"
-                return None if absent else self._value(node, of)
+                return None if absent else self.read(key, node, of)
+            case Text():
+                return self._words(key, node)
+            case _:
+                return self._value(node, type_)
+
+    def _value(self, node: Node, type_: Type) -> model.Value | Wrong:  # noqa: PLR0911 - one line for each type
+        match type_:
             case Integer(low, high):
                 return self._integer(node, low, high)
             case Boolean():
@@ -83,8 +87,6 @@ class Values:
                 return self._map(node, key, value)
             case Dice():
                 return self._dice(node, type_)
-            case Text():
-                return self._words(node)
             case Unknown():
                 return WRONG
             case _:
@@ -152,8 +154,8 @@ class Values:
         tree = self.expressions.parser.parse(node.value).tree
         return WRONG if tree is None or typed is None else model.Dice(typed, show(tree))
 
-    def _words(self, node: Node) -> Words | Wrong:
-        found = reading.words_or_mistake("text", node)
+    def _words(self, key: Scalar, node: Node) -> Words | Wrong:
+        found = reading.words_or_mistake(key.value, node)
         if isinstance(found, Words):
             return found
         self.report.add(found)

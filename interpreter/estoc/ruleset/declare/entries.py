@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -11,8 +11,9 @@ from estoc.lang.types import Instance, Steps
 from estoc.ruleset import errors_entries, model, reading
 from estoc.ruleset.declare.fields import COMMON
 from estoc.ruleset.model import Entry, Field, Kind, Modifier, Sort
+from estoc.ruleset.shape_messages import Part
 from estoc.ruleset.values import WRONG, Values, Wrong
-from estoc.ruleset.wording import entry_called, node_called
+from estoc.ruleset.wording import entry_called, node_called, quoted
 from estoc.text.node import Mapping, Node, Scalar
 from estoc.text.words import Words
 
@@ -75,7 +76,7 @@ class Entries:
         owner = entry_called(declared.kind, declared.id)
         for key, value in body.pairs:
             if key.value in COMMON:
-                self.shapes.check(replace(declared, key=key, body=value), _SHAPES[key.value], self._report)
+                self.shapes.check(Part(key, value, quoted(key.value)), _SHAPES[key.value], self._report)
             elif key.value not in known:
                 self._report.add(errors_entries.unknown_key(owner, key.value, (*known, *COMMON), key.span))
 
@@ -99,8 +100,7 @@ class Entries:
         if empty:
             return WRONG
         if isinstance(field.type, Steps):
-            part = replace(declared, key=key, body=node)
-            fine = self.shapes.check(part, "steps", self._report)
+            fine = self.shapes.check(Part(key, node, quoted(key.value)), "steps", self._report)
             return model.Block(self.steps.block(node, field.type.given) if fine else ())
         return self.values.read(key, node, field.type)
 

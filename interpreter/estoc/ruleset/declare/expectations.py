@@ -65,7 +65,7 @@ class Expectations:
                     self.values.report.add(errors_entries.unknown_key(owner, name.value, fields, name.span))
                 else:
                     self._check(name, value, fields[name.value])
-            given = {name.value: _plain(value) for name, value in reading.pairs(values)}
+            given = dict(sorted((name.value, _plain(value)) for name, value in reading.pairs(values)))
             found.append(model.ExpectedEvent(key.value, MappingProxyType(given), key.span))
         return tuple(found)
 

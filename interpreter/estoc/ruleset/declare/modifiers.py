@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import ANY_INTEGER, BOOLEAN, Entry, Instance, Integer, Type
+from estoc.lang.types import ANY_INTEGER, BOOLEAN, UNKNOWN, Entry, Instance, Integer, Type
 from estoc.ruleset import errors_names, errors_numbers, reading
 from estoc.ruleset.model import LayerOperation, Modifier, QuantityRule
 
@@ -65,7 +65,7 @@ class Modifiers:
 
     def _role(self, node: Node, to: Scalar, quantity: QuantityRule, bearer: Entry | Instance) -> str | None:
         named = reading.scalar(node, "as")
-        fitting = [name for name, type_ in quantity.given if type_ == bearer]
+        fitting = [name for name, type_ in quantity.given if type_ in (bearer, UNKNOWN)]
         if named is None and len(fitting) == 1:
             return fitting[0]
         if named is not None and named.value in fitting:
