@@ -154,10 +154,11 @@ class Linker:
         given = len(check.parameters)
         known = given + len(check.features)
         settled: Expression = ("const", None)
-        for value, test in reversed(check.settled):
-            settled = ("if", test, ("const", value), settled)
+        for value, need in reversed(check.settled):
+            settled = ("if", need, ("const", value), settled)
         degree: Expression = ("const", check.degrees[-1][0])
-        for value, test in reversed(check.degrees[:-1]):
+        tests = ((value, test) for value, test in reversed(check.degrees[:-1]) if test is not None)
+        for value, test in tests:
             degree = ("if", test, ("const", value), degree)
         return LinkedCheck(
             tuple(self.function(roll.by, given) for roll in check.rolls),

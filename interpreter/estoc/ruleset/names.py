@@ -139,8 +139,6 @@ class Scope:
         """See `Environment`."""
         return tuple(sorted(self.names.nested))
 
-    return None
-
     def scale_values(self, scale: str) -> tuple[str, ...]:
         """See `Environment`."""
         found = self.names.scales.get(scale)
