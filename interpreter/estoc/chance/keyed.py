@@ -7,8 +7,8 @@ All values are 64-bit words, all arithmetic is modulo 2^64.
     fold(k, v)    mix((k * C1) xor mix(v + C2))
     prefix        mix(VERSION), folded with the seed, the fight, the label's word and the stream's word
     roll key      mix(prefix + C1 * (n + 1)) for the n-th roll of that label in that stream, from 0
-    word          mix(roll key + C1 * (1 + die + 2^20 throw + 2^40 attempt)): one mix a die, since this is what
-                  a simulation spends its time on; C1 is odd, so that no two of these meet
+    word          mix(roll key + C1 * (1 + die + 2^20 throw + 2^40 attempt)): one mix a die, since this is
+                  what a simulation spends its time on; C1 is odd, so that no two of these meet
     face          floor(word * sides / 2^64), and the next attempt where the low half is below 2^64 mod sides
                   (Lemire: Fast Random Integer Generation in an Interval, 2019)
 

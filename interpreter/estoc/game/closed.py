@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from estoc.chance import Constant, KeyedSource, Tree, face_index, prefix, read, throw
 from estoc.chance.keyed import C1, MASK, WORD_BITS, mix, roll_key
 from estoc.chance.keyed import word as keyed_word
-from estoc.game import closed_source
+from estoc.game import effects, extents
+from estoc.game.closed_source import closed_source
 from estoc.game.features import FEATURES
 from estoc.game.link import Linked, execute
 from estoc.game.plain_dice import PlainTree, face_table, feature_table, plain_dice, plain_tree
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from estoc.game.state import State
 
 Choices: TypeAlias = tuple[int, ...]
-Score: TypeAlias = "Callable[..., int] | None"
+_EFFECTS = ("put", "add", "apply", "lift", "lift_instance", "new", "remove")
+_EXTENTS = ("opened", "innermost", "later", "first_time")
 
 
 class Ended(Exception):  # noqa: N818 - the end of a fight is no error
@@ -44,8 +46,9 @@ class Run:
         labels: the rollers.
         policies: for each combatant, the number of its policy.
         log: where events go; None costs nothing.
-        counts: how many rolls each roller has made in each stream; then in each policy's stream.
+        counts: how many rolls each roller has made in each stream; policies have streams below 0.
         prefixes: the keys of rollers in streams, where known.
+        procedures: the functions of this fight's procedures.
     """
 
     linked: Linked
@@ -56,15 +59,15 @@ class Run:
     log: list[Told] | None
     counts: dict[tuple[int, int], int] = field(default_factory=dict)
     prefixes: dict[tuple[int, int], int] = field(default_factory=dict)
+    procedures: tuple[Callable[..., None], ...] = ()
 
     def key(self, roller: int, stream: int) -> int:
-        """The key of the roller's next roll in a stream, which counts as made; policies have those below 0."""
+        """The key of the roller's next roll in a stream, which counts as made."""
         place = (roller, stream)
         start = self.prefixes.get(place)
         if start is None:
-            start = self.prefixes[place] = prefix(
-                self.seed, self.number, self.labels[roller], self._name(stream)
-            )
+            start = prefix(self.seed, self.number, self.labels[roller], self._name(stream))
+            self.prefixes[place] = start
         count = self.counts.get(place, 0)
         self.counts[place] = count + 1
         return roll_key(start, count)
@@ -75,10 +78,7 @@ class Run:
 
 
 def close(linked: Linked) -> Callable[[State, Run], None]:
-    """The whole fight as one function: it runs a fresh state to its end.
-
-    Raises (the function): RecursionError never, since calls nest no deeper than the rules' own procedures.
-    """
+    """The whole fight as one function: it runs a fresh state to its end."""
     program = linked.program
     namespace: dict[str, Any] = {
         **linked.linker.namespace,
@@ -88,43 +88,36 @@ def close(linked: Linked) -> Callable[[State, Run], None]:
         "EVENT": Sort.EVENT,
         "CHECK": Sort.CHECK,
         "tell": _tell,
-        "put": _put,
-        "add": _add,
-        "apply": _apply,
-        "lift": _lift,
-        "seats": _seats,
+        "closed": _closed,
+        "ordered": _ordered,
         "draw": _draw,
         "rolled": _rolled,
         "total": _total,
-        "chosen": _chosen,
+        "taken": _taken,
+        "preferred": _preferred,
+        "weighed": _weighed,
         "ROLLS": {},
         "FACES": {},
+        "DICE": [plain_tree(tree) or tree for tree in linked.linker.namespace["DICE"]],
     }
-    namespace["DICE"] = [plain_tree(tree) or tree for tree in linked.linker.namespace["DICE"]]
+    for module, names in ((effects, _EFFECTS), (extents, _EXTENTS)):
+        namespace |= {name: getattr(module, name) for name in names}
     for number, check in enumerate(program.checks):
         dice = plain_dice(check)
         if dice is not None:
             namespace["ROLLS"][number] = feature_table(check, dice)
             namespace["FACES"][number] = face_table(dice)
-    writer = closed_source.closed_writer(program, linked.linker.inliner)
-    sources = [closed_source.check_source(number, program, writer) for number in range(len(program.checks))]
-    sources += [
-        closed_source.decision_source(number, program, writer) for number in range(len(program.decisions))
-    ]
-    sources += [
-        closed_source.procedure_source(number, program, writer) for number in range(len(program.procedures))
-    ]
-    execute("\n".join(sources), namespace)
-    namespace["PROCEDURES"] = [namespace[f"p{number}"] for number in range(len(program.procedures))]
-    main = namespace[f"p{program.main}"]
+    execute(closed_source(program, linked.linker.inliner), namespace)
+    fight = namespace["fight"]
 
     def run(state: State, one: Run) -> None:
         try:
-            main(state, one)
+            fight(state, one)
         except Ended as end:
             state.outcome = end.args[0]
             _tell(state, one, Sort.END, 0, (state.outcome,))
         state.frames.clear()
+        state.extents.clear()
         state.tallies = one.counts
 
     return run
@@ -138,51 +131,22 @@ def _tell(
     state.told += 1
 
 
-def _put(state: State, run: Run, kind: int, slot: int, owner: int, value: Any) -> None:  # noqa: ANN401 - a cell
-    column = state.columns[kind][slot]
-    before, column[owner] = column[owner], value
-    if run.log is not None:
-        run.log.append(Told(state.told, Sort.CHANGE, kind, (owner, slot, before, value)))
-    state.told += 1
+def _closed(state: State, run: Run, sort: str, owner: int | None) -> None:
+    """Do what is due at the end of an extent, then close it; a deed within a deed has no end of its own."""
+    if owner is None:
+        return
+    extent = extents.left(state, sort)
+    if extent is None:
+        return
+    while extent.laters:
+        procedure, arguments = extent.laters.pop(0)
+        run.procedures[procedure](state, run, *arguments)
+    extents.closed(state, extent)
 
 
-def _add(state: State, run: Run, kind: int, slot: int, owner: int, amount: int, low: int, high: int) -> None:  # noqa: PLR0913, PLR0917
-    value = state.columns[kind][slot][owner] + amount
-    _put(state, run, kind, slot, owner, low if value < low else min(value, high))
-
-
-def _apply(state: State, run: Run, number: int, bearer: int, source: int | None, intensity: int) -> None:
-    condition = run.linked.program.conditions[number]
-    column = state.columns[condition.kind][condition.intensity]
-    before = column[bearer]
-    match condition.again if before else "replace":
-        case "add":
-            after = before + intensity
-        case "keep_higher":
-            after = max(before, intensity)
-        case "nothing":
-            after = before
-        case _:
-            after = intensity
-    column[bearer] = min(max(after, condition.low), condition.high)
-    state.columns[condition.kind][condition.source][bearer] = source
-    _tell(state, run, Sort.APPLY, number, (bearer, column[bearer]))
-
-
-def _lift(state: State, run: Run, number: int, bearer: int) -> None:
-    condition = run.linked.program.conditions[number]
-    columns = state.columns[condition.kind]
-    if columns[condition.intensity][bearer]:
-        columns[condition.intensity][bearer] = 0
-        columns[condition.source][bearer] = None
-        _tell(state, run, Sort.LIFT, number, (bearer,))
-
-
-def _seats(state: State, kind: int, key: Callable[[int], int] | None) -> list[int]:
-    seats = list(bits(state.alive[kind]))
-    if key is None:
-        return seats
-    return sorted(seats, key=lambda seat: (-key(seat), seat))
+def _ordered(mask: int, key: Callable[[int], int]) -> list[int]:
+    """The members of a set: highest key first, then by number."""
+    return sorted(bits(mask), key=lambda member: (-key(member), member))
 
 
 def _draw(run: Run, roller: int, stream: int, sides: tuple[int, ...], rejected: tuple[int, ...]) -> int:
@@ -196,64 +160,63 @@ def _draw(run: Run, roller: int, stream: int, sides: tuple[int, ...], rejected: 
     return index
 
 
-def _rolled(state: State, run: Run, number: int, rolls: tuple[tuple[int, Tree], ...]) -> tuple[Any, Any]:
+def _rolled(
+    state: State, run: Run, number: int, rolls: tuple[tuple[int, Tree | int], ...]
+) -> tuple[list[int], tuple[Any, ...]]:
     """The features of a check whose dice are not plain, and the faces."""
     del state
     check = run.linked.program.checks[number]
-    thrown = [throw(tree, KeyedSource(run.key(roller, number))) for roller, tree in rolls]
+    thrown = [throw(_tree(dice), KeyedSource(run.key(roller, number))) for roller, dice in rolls]
     features = [read(FEATURES[name], thrown[place]) for place, name in check.features]
-    faces = tuple(
-        (roller, tuple(die.chain for die in one.dice)) for (roller, _), one in zip(rolls, thrown, strict=True)
-    )
-    return features, faces
+    chains = (tuple(die.chain for die in one.dice) for one in thrown)
+    return features, tuple((roller, chain) for (roller, _), chain in zip(rolls, chains, strict=True))
+
+
+def _tree(dice: PlainTree | Tree | int) -> Tree:
+    match dice:
+        case int():
+            return Constant(dice)
+        case PlainTree():
+            return dice.tree
+        case _:
+            return dice
 
 
 def _total(state: State, run: Run, tree: PlainTree | Tree | int, roller: int, stream: int) -> int:
     """The total of dice that are no check."""
     if isinstance(tree, PlainTree):
         index = _draw(run, roller, stream, tree.dice.sides, tree.dice.rejected)
-        if run.log is not None:
-            faces = ((roller, tree.faces[index]),)
-            run.log.append(Told(state.told, Sort.THROW, stream, (roller, tree.totals[index]), faces))
-        state.told += 1
+        _tell(state, run, Sort.THROW, stream, (roller, tree.totals[index]), ((roller, tree.faces[index]),))
         return tree.totals[index]
-    key = run.key(roller, stream)
-    thrown = throw(Constant(tree) if isinstance(tree, int) else tree, KeyedSource(key))
-    if run.log is not None:
-        faces = ((roller, tuple(die.chain for die in thrown.dice)),)
-        run.log.append(Told(state.told, Sort.THROW, stream, (roller, thrown.total), faces))
-    state.told += 1
+    thrown = throw(_tree(tree), KeyedSource(run.key(roller, stream)))
+    faces = ((roller, tuple(die.chain for die in thrown.dice)),)
+    _tell(state, run, Sort.THROW, stream, (roller, thrown.total), faces)
     return thrown.total
 
 
-def _chosen(
-    state: State, run: Run, decision: int, who: int, given: tuple[Any, ...], offers: list[Choices]
-) -> Choices:
-    """The offer that the decider's policy takes: see `play.policies`."""
-    choices = offers[0] if len(offers) == 1 else _preferred(state, run, decision, who, given, offers)
+def _taken(state: State, run: Run, decision: int, who: int, choices: Choices) -> Choices:
     if run.log is not None:
         run.log.append(Told(state.told, Sort.CHOICE, decision, (who, *choices)))
     state.told += 1
     return choices
 
 
-def _preferred(
-    state: State, run: Run, decision: int, who: int, given: tuple[Any, ...], offers: list[Choices]
-) -> Choices:
-    prefer, weigh = run.linked.policies[run.policies[who]]
-    score = prefer.get(decision)
-    if score is not None:
-        return max(offers, key=lambda offer: score(state, *given, *offer))
-    weight = weigh.get(decision)
-    if weight is None:
-        return offers[0]
-    weights = [weight(state, *given, *offer) for offer in offers]
-    total = sum(weights)
+def _preferred(offers: list[tuple[int, Choices]]) -> Choices:
+    """The offer with the highest number; of several the first."""
+    best = max(offers, key=lambda offer: offer[0])
+    return best[1]
+
+
+def _weighed(run: Run, decision: int, who: int, offers: list[tuple[int, Choices]]) -> Choices:
+    """An offer drawn by weights: see `play.policies`."""
+    if len(offers) == 1:
+        return offers[0][1]
+    total = sum(weight for weight, _ in offers)
     if total == 0:
-        return offers[0]
+        return offers[0][1]
     place = keyed_word(run.key(who, -1 - decision), 0, 0, 0) * total >> WORD_BITS
-    for offer, one in zip(offers, weights, strict=True):
-        place -= one
+    for weight, choices in offers:
+        place -= weight
         if place < 0:
-            return offer
-    return offers[-1]
+            return choices
+    return offers[-1][1]

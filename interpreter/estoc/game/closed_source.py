@@ -1,33 +1,46 @@
-"""Python source for whole procedures: the closed mode, in which nothing pauses.
+"""Python source for a whole fight: the closed mode, in which nothing pauses.
 
-Registers become local variables, brackets become blocks, records become lists that live as long as somebody
-holds them. Chances are drawn at once and decisions put to policies. The stepper in `machine.py` is the
-reference: both tell the same events and come to the same state.
+One function a fight: it names the columns of the state once, and inside it stands a function for each
+quantity, table, check, decision and procedure. Registers become local variables, brackets become blocks,
+records become lists that live as long as somebody holds them. Chances are drawn at once and decisions put to
+policies. The stepper in `machine.py` is the reference: both tell the same events and come to the same state.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
+from estoc.game.closed_statements import Statements
 from estoc.game.plain_dice import plain_dice
+from estoc.game.quantity_source import quantity_source, table_source
 from estoc.game.source import Writer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from estoc.game.inlining import Inliner
-    from estoc.program.model import Decision, Expression, Instruction, Procedure, Program
+    from estoc.program.model import Check, Decision, Expression, Policy, Program
 
-_INDENT = "    "
-_OPENING = frozenset({"if", "each", "seats", "count"})
+INDENT = "    "
 
 
 @dataclass(frozen=True, slots=True)
 class ClosedWriter(Writer):
-    """Writes expressions where the fields of records are items of lists."""
+    """Writes expressions where columns have names, and the fields of records are items of lists.
+
+    Attributes:
+        records: the kinds of records.
+        columns: the columns that were named so far.
+    """
 
     records: frozenset[int]
+    columns: set[tuple[int, int]] = field(default_factory=set)
+
+    def column(self, kind: int, slot: int) -> str:
+        """See `Writer.column`."""
+        self.columns.add((kind, slot))
+        return f"c{kind}_{slot}"
 
     def write(self, expression: Expression, bound: frozenset[int] = frozenset()) -> str:
         """See `Writer.write`."""
@@ -39,173 +52,122 @@ class ClosedWriter(Writer):
                 return Writer.write(self, expression, bound)
 
 
-def closed_writer(program: Program, inliner: Inliner) -> ClosedWriter:
-    """The writer of a Program's procedures."""
+def closed_source(program: Program, inliner: Inliner) -> str:
+    """The source of `fight(s, t)`, which runs a fresh state to its end."""
     records = frozenset(number for number, table in enumerate(program.objects) if table.sort == "record")
-    return ClosedWriter("x{}", inliner, records)
+    writer = ClosedWriter("x{}", inliner, records)
+    inner = [quantity_source(number, one, writer) for number, one in enumerate(program.quantities)]
+    inner += [table_source(number, one, writer) for number, one in enumerate(program.tables)]
+    inner += [check_source(number, one, writer) for number, one in enumerate(program.checks)]
+    inner += [decision_source(number, one, program, writer) for number, one in enumerate(program.decisions)]
+    statements = Statements(program, writer)
+    inner += [statements.procedure(number) for number in range(len(program.procedures))]
+    names = "".join(f"p{number}, " for number in range(len(program.procedures)))
+    columns = [f"c{kind}_{slot} = s.columns[{kind}][{slot}]" for kind, slot in sorted(writer.columns)]
+    body = [
+        *columns,
+        "log = t.log",
+        *"\n".join(inner).splitlines(),
+        f"t.procedures = ({names})",
+        f"p{program.main}(s, t)",
+    ]
+    return "\n".join(["def fight(s, t):", *(INDENT + line for line in body)]) + "\n"
 
 
-def procedure_source(number: int, program: Program, writer: Writer) -> str:
-    """A function `pN(s, t, x0, ...)`: the state, the run, the parameters."""
-    procedure = program.procedures[number]
-    names = "".join(f", x{register}" for register in range(procedure.parameters))
-    lines = [f"def p{number}(s, t{names}):"]
-    lines += _body(procedure, program, writer)
-    return "\n".join(lines) + "\n"
-
-
-def _body(procedure: Procedure, program: Program, writer: Writer) -> Iterator[str]:
-    depth = 1
-    before = ""
-    for instruction in procedure.code:
-        verb = instruction[0]
-        match verb:
-            case "next":
-                depth -= 1
-            case "end":
-                # A loop's block has closed at its `next`; its `end` is only where the stepper goes on.
-                depth -= before != "next"
-            case "else":
-                yield f"{_INDENT * (depth - 1)}else:"
-                yield f"{_INDENT * depth}pass"
-            case _:
-                for line in _statement(instruction, program, writer):
-                    yield _INDENT * depth + line
-                if verb in _OPENING:
-                    depth += 1
-                    yield f"{_INDENT * depth}pass"
-        before = verb
-
-
-def _statement(instruction: Instruction, program: Program, writer: Writer) -> list[str]:  # noqa: C901, PLR0911, PLR0912 - a line an instruction
-    write = writer.write
-    match instruction:
-        case ("let", int(register), value):
-            return [f"x{register} = {write(value)}"]
-        case ("if", condition, _):
-            return [f"if {write(condition)}:"]
-        case ("each", int(member), _, source, _):
-            return [f"for x{member} in bits({write(source)}):"]
-        case ("seats", int(seat), _, int(kind), key, _):
-            order = "None" if key is None else f"lambda x{seat}: {write(key)}"
-            return [f"for x{seat} in seats(s, {kind}, {order}):"]
-        case ("count", int(number), _, int(high), _):
-            return [f"for x{number} in range(1, {high + 1}):"]
-        case ("call", int(procedure), arguments):
-            return [f"p{procedure}(s, t{_list(arguments, writer)})"]
-        case ("call_block", target, arguments):
-            return [f"PROCEDURES[{write(target)}](s, t{_list(arguments, writer)})"]
-        case ("return",):
-            return ["return"]
-        case ("abort", str(extent)):
-            return [f"raise Left({extent!r})"]
-        case ("halt", outcome):
-            return [f"raise Ended({write(outcome)})"]
-        case ("put" | "silent" | "add", *_):
-            return _change(instruction, program, writer)
-        case ("apply", int(condition), to, source, intensity):
-            return [f"apply(s, t, {condition}, {write(to)}, {write(source)}, {write(intensity)})"]
-        case ("lift", int(condition), bearer):
-            return [f"lift(s, t, {condition}, {write(bearer)})"]
-        case ("new", _, int(register), values):
-            return [f"x{register} = [{', '.join(write(value) for value in values)}]"]
-        case ("tell", int(event), values):
-            inner = "".join(f"{write(value)}, " for value in values)
-            return [f"if t.log is not None: tell(s, t, EVENT, {event}, ({inner}))", "else: s.told += 1"]
-        case ("open" | "close", *_):
-            return ["pass"]
-        case ("chance", int(check), arguments, results):
-            targets = ", ".join(f"x{register}" for register in results)
-            return [f"{targets}, = c{check}(s, t{_list(arguments, writer)})"]
-        case ("throw", dice, by, int(stream), int(register)):
-            return [f"x{register} = total(s, t, {write(dice)}, {write(by)}, {stream})"]
-        case ("decide", int(decision), arguments, results):
-            targets = ", ".join(f"x{register}" for register in results)
-            return [f"{targets}, = d{decision}(s, t{_list(arguments, writer)})"]
-        case _:
-            raise AssertionError(instruction)
-
-
-def _list(arguments: tuple[Expression, ...], writer: Writer) -> str:
-    return "".join(f", {writer.write(argument)}" for argument in arguments)
-
-
-def _change(instruction: Instruction, program: Program, writer: Writer) -> list[str]:
-    verb, kind, slot, owner, amount = instruction
-    declared = program.objects[kind].slots[slot]
-    subject, value = writer.write(owner), writer.write(amount)
-    if program.objects[kind].sort == "record":
-        if verb == "add":
-            return [
-                f"{subject}[{slot}] = min(max({subject}[{slot}] + {value}, {declared.low}), {declared.high})"
-            ]
-        return [f"{subject}[{slot}] = {value}"]
-    column = f"s.columns[{kind}][{slot}]"
-    if verb == "silent":
-        return [f"{column}[{subject}] = {value}"]
-    if verb == "put":
-        return [f"put(s, t, {kind}, {slot}, {subject}, {value})"]
-    return [f"add(s, t, {kind}, {slot}, {subject}, {value}, {declared.low}, {declared.high})"]
-
-
-def check_source(number: int, program: Program, writer: Writer) -> str:
-    """A function `cN(s, t, x0, ...)` that rolls a check and gives its degree and what it tells."""
-    check = program.checks[number]
+def check_source(number: int, check: Check, writer: Writer) -> str:
+    """A function `kN(s, t, x0, ...)` that rolls a check and gives its degree and what it tells."""
     given = len(check.parameters)
     names = "".join(f", x{register}" for register in range(given))
     values = "".join(f"x{register}, " for register in range(given + len(check.features)))
-    lines = [f"def c{number}(s, t{names}):"]
-    plain = plain_dice(check)
     features = "".join(f"x{given + place}, " for place in range(len(check.features)))
-    if plain is not None:
-        lines += [f"{_INDENT}roller = {writer.write(check.rolls[0].by)}"]
-        lines += [f"{_INDENT}index = draw(t, roller, {number}, {plain.sides!r}, {plain.rejected!r})"]
-        lines += [f"{_INDENT}{features}= ROLLS[{number}][index]"] if features else []
-        faces = f"((roller, FACES[{number}][index]),)"
-    else:
+    tells = "".join(f"{writer.write(expression)}, " for _, expression in check.tells)
+    lines = [f"def k{number}(s, t{names}):"]
+    for degree, test in check.settled:
+        zeros = "0, " * len(check.features)
+        lines += [f"{INDENT}if {writer.write(test)}:"]
+        lines += [f"{INDENT * 2}{features}= {zeros}"] if features else []
+        lines += [f"{INDENT * 2}told = ({degree}, {tells})", f"{INDENT * 2}faces = ()"]
+        lines += [INDENT * 2 + line for line in _told(number, values)]
+    lines += [INDENT + line for line in _rolls(number, check, features, writer)]
+    lines += [f"{INDENT}told = ({_degree(check, writer)}, {tells})"]
+    lines += [INDENT + line for line in _told(number, values)]
+    return "\n".join(lines) + "\n"
+
+
+def _rolls(number: int, check: Check, features: str, writer: Writer) -> Iterator[str]:
+    plain = plain_dice(check)
+    if plain is None:
         rolls = "".join(f"({writer.write(roll.by)}, {writer.write(roll.dice)}), " for roll in check.rolls)
-        lines += [f"{_INDENT}found, faces = rolled(s, t, {number}, ({rolls}))"]
-        lines += [f"{_INDENT}{features}= found"] if features else []
-        faces = "faces"
-    lines += [f"{_INDENT}told = ({_degree(check.degrees, writer)}, {_tells(check.tells, writer)})"]
-    lines += [f"{_INDENT}if t.log is not None: tell(s, t, CHECK, {number}, ({values}*told), {faces})"]
-    lines += [f"{_INDENT}else: s.told += 1", f"{_INDENT}return told"]
-    return "\n".join(lines) + "\n"
+        yield f"found, faces = rolled(s, t, {number}, ({rolls}))"
+        if features:
+            yield f"{features}= found"
+        return
+    yield f"roller = {writer.write(check.rolls[0].by)}"
+    yield f"index = draw(t, roller, {number}, {plain.sides!r}, {plain.rejected!r})"
+    if features:
+        yield f"{features}= ROLLS[{number}][index]"
+    yield f"faces = ((roller, FACES[{number}][index]),) if log is not None else None"
 
 
-def _degree(degrees: tuple[tuple[int, Expression | None], ...], writer: Writer) -> str:
+def _told(number: int, values: str) -> tuple[str, ...]:
+    return (
+        f"if log is not None: tell(s, t, CHECK, {number}, ({values}*told), faces)",
+        "else: s.told += 1",
+        "return told",
+    )
+
+
+def _degree(check: Check, writer: Writer) -> str:
     tests = "".join(
-        f"{value} if {writer.write(test)} else " for value, test in degrees[:-1] if test is not None
+        f"{value} if {writer.write(test)} else " for value, test in check.degrees[:-1] if test is not None
     )
-    return f"({tests}{degrees[-1][0]})"
+    return f"({tests}{check.degrees[-1][0]})"
 
 
-def _tells(tells: tuple[tuple[Any, Expression], ...], writer: Writer) -> str:
-    return "".join(f"{writer.write(expression)}, " for _, expression in tells)
+def decision_source(number: int, decision: Decision, program: Program, writer: Writer) -> str:
+    """A function `dN(s, t, x0, ...)` that puts a decision to the decider's policy.
 
-
-def decision_source(number: int, program: Program, writer: Writer) -> str:
-    """A function `dN(s, t, x0, ...)` that puts a decision to the decider's policy."""
-    decision = program.decisions[number]
-    given = len(decision.parameters)
-    names = "".join(f", x{register}" for register in range(given))
-    lines = [f"def d{number}(s, t{names}):", f"{_INDENT}offers = []"]
-    depth = 1
-    for place, choice in enumerate(decision.choices):
-        lines.append(f"{_INDENT * depth}for x{given + place} in bits({writer.write(choice.source)}):")
-        depth += 1
-    lines += _offer(decision, writer, given, depth)
-    lines.append(
-        f"{_INDENT}return chosen(s, t, {number}, {writer.write(decision.who)}, ({names[2:]},), offers)"
-    )
-    if not given:
-        lines[-1] = lines[-1].replace("(,)", "()")
+    With each option stands the number that the policy gives it, or None where the policy has no opinion.
+    """
+    names = "".join(f", x{register}" for register in range(len(decision.parameters)))
+    lines = [f"def d{number}(s, t{names}):", f"{INDENT}who = {writer.write(decision.who)}"]
+    lines += [f"{INDENT}policy = t.policies[who]", f"{INDENT}offers = []"]
+    for place, policy in enumerate(program.policies):
+        score = _score(number, policy)
+        lines.append(f"{INDENT}{'elif' if place else 'if'} policy == {place}:")
+        lines += _offers(decision, None if score is None else score[1], writer)
+        lines.append(f"{INDENT * 2}return {_taken(number, None if score is None else score[0])}")
     return "\n".join(lines) + "\n"
 
 
-def _offer(decision: Decision, writer: Writer, given: int, depth: int) -> list[str]:
-    chosen = "".join(f"x{given + place}, " for place in range(len(decision.choices)))
+def _score(number: int, policy: Policy) -> tuple[str, Expression] | None:
+    """How a policy decides: by `prefer` or `weigh`, and the number that it gives an option."""
+    for way, scores in (("prefer", policy.prefer), ("weigh", policy.weigh)):
+        for decision, expression in scores:
+            if decision == number:
+                return way, expression
+    return None
+
+
+def _taken(number: int, way: str | None) -> str:
+    match way:
+        case "prefer":
+            return f"taken(s, t, {number}, who, preferred(offers))"
+        case "weigh":
+            return f"taken(s, t, {number}, who, weighed(t, {number}, who, offers))"
+        case _:
+            return f"taken(s, t, {number}, who, offers[0][1])"
+
+
+def _offers(decision: Decision, score: Expression | None, writer: Writer) -> Iterator[str]:
+    given, depth = len(decision.parameters), 2
+    for place, choice in enumerate(decision.choices):
+        yield f"{INDENT * depth}for x{given + place} in bits({writer.write(choice.source)}):"
+        depth += 1
     needs = " and ".join(writer.write(need.that) for need in decision.requires)
-    lines = [f"{_INDENT * depth}if {needs}:"] if needs else []
-    depth += bool(needs)
-    return [*lines, f"{_INDENT * depth}offers.append(({chosen}))"]
+    if needs:
+        yield f"{INDENT * depth}if {needs}:"
+        depth += 1
+    chosen = "".join(f"x{given + place}, " for place in range(len(decision.choices)))
+    value = "None" if score is None else writer.write(score)
+    yield f"{INDENT * depth}offers.append(({value}, ({chosen})))"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from estoc.game import runtime
+from estoc.game.effects import same_instance
 from estoc.game.inlining import Inliner
 from estoc.game.quantity_source import quantity_source, table_source
 from estoc.game.source import Writer
@@ -16,17 +17,23 @@ if TYPE_CHECKING:
 
 Function: TypeAlias = Callable[..., Any]
 _RUNTIME = (
-    *("bits", "size", "lowest", "ceil", "half_up", "shift", "pair", "other"),
+    *("bits", "size", "lowest", "ceil", "half_up", "shift", "pair", "other", "numbers", "borne", "intensity"),
+    *("union", "common"),
     *("dice_pool", "dice_negative", "dice_add", "dice_multiply", "dice_floor", "dice_ceil", "dice_half_up"),
+    "dice_repeat",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class LinkedCheck:
-    """The functions of a check: rollers and dice take the parameters, the others also the features."""
+    """The functions of a check: rollers, dice, `settled` take the parameters, the others also the features.
+
+    `settled` gives a degree that needs no dice, or None.
+    """
 
     by: tuple[Function, ...]
     dice: tuple[Function, ...]
+    settled: Function
     degree: Function
     tells: tuple[Function, ...]
 
@@ -67,6 +74,9 @@ def link(program: Program) -> Linked:
     """Make a Program ready to run."""
     namespace: dict[str, Any] = {name: getattr(runtime, name) for name in _RUNTIME}
     namespace["FIELDS"] = [list(map(list, zip(*kind.rows, strict=True))) for kind in program.kinds]
+    namespace["same"] = lambda state, number, *values: same_instance(
+        state, program.conditions[number], list(values)
+    )
     linker = Linker(program, namespace, Inliner(program))
     writer = linker.in_function
     sources = [
@@ -143,12 +153,17 @@ class Linker:
         """The functions of a check."""
         given = len(check.parameters)
         known = given + len(check.features)
+        settled: Expression = ("const", None)
+        for value, need in reversed(check.settled):
+            settled = ("if", need, ("const", value), settled)
         degree: Expression = ("const", check.degrees[-1][0])
-        for value, test in reversed(check.degrees[:-1]):
+        tests = ((value, test) for value, test in reversed(check.degrees[:-1]) if test is not None)
+        for value, test in tests:
             degree = ("if", test, ("const", value), degree)
         return LinkedCheck(
             tuple(self.function(roll.by, given) for roll in check.rolls),
             tuple(self.function(roll.dice, given) for roll in check.rolls),
+            self.function(settled, given),
             self.function(degree, known),
             tuple(self.function(expression, known) for _, expression in check.tells),
         )

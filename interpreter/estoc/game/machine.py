@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from estoc.chance import FaceSource, Rolled, read, throw
-from estoc.game import changes
+from estoc.game import effects, extents
 from estoc.game.features import FEATURES
 from estoc.game.pauses import ChancePause, DecisionPause, Offer, Pause, decision_pause
 from estoc.game.runtime import bits
-from estoc.game.state import Extent, Frame, State
+from estoc.game.state import Frame, State
 from estoc.game.told import Sort, Told
 from estoc.program.timeline import UNRESOLVED
 
@@ -71,10 +71,7 @@ def advance(machine: Machine) -> Pause | None:  # noqa: C901, PLR0912, PLR0915 -
             case "end":
                 pass
             case "each":
-                registers[instruction[2]] = tuple(bits(instruction[3](state, registers)))
-                _next(instruction, registers, frame, instruction[4])
-            case "seats":
-                registers[instruction[2]] = _seats(machine, instruction, frame.registers)
+                registers[instruction[2]] = _ordered(machine, instruction, registers)
                 _next(instruction, registers, frame, instruction[5])
             case "count":
                 registers[instruction[1]], registers[instruction[2]] = 1, instruction[3]
@@ -85,40 +82,63 @@ def advance(machine: Machine) -> Pause | None:  # noqa: C901, PLR0912, PLR0915 -
             case "call_block":
                 _call(machine, instruction[1](state, registers), instruction[2](state, registers))
             case "return":
-                state.frames.pop()
-            case "put" | "silent" | "add":
-                changes.change(machine, instruction, registers)
+                _return(state)
+            case "put":
+                _, kind, slot, owner, value = instruction
+                effects.put(state, machine, kind, slot, owner(state, registers), value(state, registers))
+            case "add":
+                _, kind, slot, owner, value = instruction
+                effects.add(state, machine, kind, slot, owner(state, registers), value(state, registers))
+            case "silent":
+                _, kind, slot, owner, value = instruction
+                state.columns[kind][slot][owner(state, registers)] = value(state, registers)
             case "apply":
-                changes.apply(machine, instruction, registers)
+                _, number, register, values, given = instruction
+                bearer, source, intensity = values(state, registers)
+                applied = (bearer, source, intensity, given(state, registers))
+                registers[register] = effects.apply(state, machine, number, *applied)
             case "lift":
-                changes.lift(machine, instruction[1], instruction[2](state, registers))
+                _, number, register, bearer = instruction
+                registers[register] = effects.lift(state, machine, number, bearer(state, registers))
+            case "lift_instance":
+                _, number, register, instance = instruction
+                registers[register] = effects.lift_instance(
+                    state, machine, number, instance(state, registers)
+                )
             case "new":
-                registers[instruction[2]] = changes.new(
+                registers[instruction[2]] = effects.new(
                     state, instruction[1], instruction[3](state, registers)
                 )
+            case "remove":
+                effects.remove(state, instruction[1], instruction[2](state, registers))
             case "tell":
                 if machine.log is not None:
                     tell(machine, Sort.EVENT, instruction[1], tuple(instruction[2](state, registers)))
                 else:
                     state.told += 1
             case "open":
-                state.extents.append(
-                    Extent(
-                        instruction[1],
-                        instruction[2](state, registers),
-                        len(state.frames),
-                        changes.records(machine),
-                    )
-                )
+                _, sort, owner, register = instruction
+                registers[register] = extents.opened(state, linked, sort, owner(state, registers))
             case "close":
-                changes.close(machine)
+                _close(machine, frame, position, instruction)
             case "abort":
                 _abort(machine, instruction[1])
+            case "later":
+                _, sort, procedure, arguments = instruction
+                given = arguments(state, registers)
+                if not extents.later(state, sort, procedure, given):
+                    _call(machine, procedure, given)
+            case "once":
+                _, sort, flag, owner, target = instruction
+                if not extents.first_time(state, sort, flag, owner(state, registers)):
+                    frame.position = target
             case "halt":
                 end(machine, instruction[1](state, registers))
             case "chance" | "throw":
                 frame.position = position
                 pause = _chance(machine, instruction, registers)
+                if _settled(machine, pause, frame, instruction):
+                    continue
                 if machine.luck is None:
                     return pause
                 luck = machine.luck
@@ -137,17 +157,17 @@ def end(machine: Machine, outcome: int) -> None:
     tell(machine, Sort.END, 0, (outcome,))
 
 
-def _seats(machine: Machine, instruction: tuple[Any, ...], registers: list[Any]) -> tuple[int, ...]:
-    """The seats of a round: highest key first, then listed order."""
-    kind, key = instruction[3], instruction[4]
-    seats = tuple(bits(machine.state.alive[kind]))
+def _ordered(machine: Machine, instruction: tuple[Any, ...], registers: list[Any]) -> tuple[int, ...]:
+    """The members of a set, captured now: highest key first, then by number."""
+    _, variable, _, source, key, _ = instruction
+    members = tuple(bits(source(machine.state, registers)))
     if key is None:
-        return seats
+        return members
     keys: dict[int, int] = {}
-    for seat in seats:
-        registers[instruction[1]] = seat
-        keys[seat] = key(machine.state, registers)
-    return tuple(sorted(seats, key=lambda seat: (-keys[seat], seat)))
+    for member in members:
+        registers[variable] = member
+        keys[member] = key(machine.state, registers)
+    return tuple(sorted(members, key=lambda member: (-keys[member], member)))
 
 
 def _next(instruction: tuple[Any, ...], registers: list[Any], frame: Frame, end_of_loop: int) -> None:
@@ -173,18 +193,46 @@ def _again(code: tuple[tuple[Any, ...], ...], opening: int, registers: list[Any]
         frame.position = opening + 1
 
 
-def _call(machine: Machine, procedure: int, arguments: list[Any]) -> None:
-    registers = machine.linked.program.procedures[procedure].registers
-    machine.state.frames.append(Frame(procedure, 0, arguments + [None] * (registers - len(arguments))))
+def _call(machine: Machine, number: int, arguments: list[Any]) -> None:
+    """Call a procedure; one that is under way as often as its nesting allows is passed over."""
+    procedure = machine.linked.program.procedures[number]
+    state = machine.state
+    if procedure.nesting:
+        if state.depths[number] >= procedure.nesting:
+            return
+        state.depths[number] += 1
+    state.frames.append(Frame(number, 0, arguments + [None] * (procedure.registers - len(arguments))))
+
+
+def _return(state: State) -> None:
+    number = state.frames.pop().procedure
+    if number in state.depths:
+        state.depths[number] -= 1
+
+
+def _close(machine: Machine, frame: Frame, position: int, instruction: tuple[Any, ...]) -> None:
+    """Do what is due at the end of an extent, one thing at a time; then close it."""
+    _, sort, register = instruction
+    owner = frame.registers[register]
+    extent = None if owner is None else extents.innermost(machine.state, sort, owner)
+    if extent is None:
+        return
+    if extent.laters:
+        procedure, arguments = extent.laters.pop(0)
+        frame.position = position
+        _call(machine, procedure, arguments)
+        return
+    extents.closed(machine.state, extent)
 
 
 def _abort(machine: Machine, sort: str) -> None:
     """Leave an extent: the frames above it go, and its end comes next."""
     state = machine.state
-    while state.extents[-1].sort != sort:
-        changes.close(machine)
-    depth = state.extents[-1].depth
-    del state.frames[depth:]
+    extent = extents.left(state, sort)
+    if extent is None:
+        return
+    while len(state.frames) > extent.depth:
+        _return(state)
     frame = state.frames[-1]
     code = machine.linked.code[frame.procedure]
     frame.position = next(
@@ -203,6 +251,20 @@ def _chance(machine: Machine, instruction: tuple[Any, ...], registers: list[Any]
     check = machine.linked.checks[number]
     rollers = tuple(by(state, *given) for by in check.by)
     return ChancePause(number, number, given, rollers, tuple(dice(state, *given) for dice in check.dice))
+
+
+def _settled(machine: Machine, pause: ChancePause, frame: Frame, instruction: tuple[Any, ...]) -> bool:
+    """Answer a check that is decided without dice: nothing is drawn, and all features are 0."""
+    if pause.check is None:
+        return False
+    functions = machine.linked.checks[pause.check]
+    degree = functions.settled(machine.state, *pause.given)
+    if degree is None:
+        return False
+    features = (0,) * len(machine.linked.program.checks[pause.check].features)
+    frame.position += 1
+    _tell_check(machine, pause, (degree, features), (frame.registers, instruction[3]), ())
+    return True
 
 
 def throw_all(pause: ChancePause, sources: Sequence[FaceSource]) -> tuple[Rolled, ...]:
@@ -227,25 +289,39 @@ def roll(machine: Machine, pause: ChancePause, rolled: tuple[Rolled, ...]) -> No
         frame.registers[instruction[4]] = rolled[0].total
         tell(machine, Sort.THROW, pause.stream, (pause.rollers[0], rolled[0].total), faces)
         return
-    _settle(machine, pause, rolled, frame.registers, instruction[3], faces)
+    _settle(machine, pause, rolled, (frame.registers, instruction[3]), faces)
 
 
 def _settle(
     machine: Machine,
     pause: ChancePause,
     rolled: tuple[Rolled, ...],
-    registers: list[Any],
-    results: tuple[int, ...],
+    results: tuple[list[Any], tuple[int, ...]],
     faces: tuple[Any, ...],
 ) -> None:
-    """The degree of a check and what it tells."""
+    """The degree of a check, from its dice."""
     number = pause.check or 0
-    check, functions = machine.linked.program.checks[number], machine.linked.checks[number]
+    check = machine.linked.program.checks[number]
     features = tuple(read(FEATURES[name], rolled[place]) for place, name in check.features)
+    degree = machine.linked.checks[number].degree(machine.state, *pause.given, *features)
+    _tell_check(machine, pause, (degree, features), results, faces)
+
+
+def _tell_check(
+    machine: Machine,
+    pause: ChancePause,
+    settled: tuple[int, tuple[int, ...]],
+    results: tuple[list[Any], tuple[int, ...]],
+    faces: tuple[Any, ...],
+) -> None:
+    """What a check tells, into the registers of the procedure that asked and into the log."""
+    degree, features = settled
+    registers, targets = results
+    number = pause.check or 0
     values = (*pause.given, *features)
-    state = machine.state
-    told = (functions.degree(state, *values), *(function(state, *values) for function in functions.tells))
-    for register, value in zip(results, told, strict=True):
+    functions = machine.linked.checks[number]
+    told = (degree, *(function(machine.state, *values) for function in functions.tells))
+    for register, value in zip(targets, told, strict=True):
         registers[register] = value
     tell(machine, Sort.CHECK, number, (*values, *told), faces)
 

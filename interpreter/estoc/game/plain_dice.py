@@ -53,6 +53,7 @@ def plain_dice(check: Check) -> PlainDice | None:
 class PlainTree:
     """A tree of few plain dice: its total and its faces by the index of the combined faces."""
 
+    tree: Tree
     dice: PlainDice
     totals: tuple[int, ...]
     faces: tuple[tuple[tuple[int, ...], ...], ...]
@@ -68,7 +69,7 @@ def plain_tree(tree: Tree) -> PlainTree | None:
     if not faces or prod(sides) > COMBINATIONS_LIMIT:
         return None
     dice = PlainDice(faces, sides, tuple(_WORDS % one for one in sides))
-    return PlainTree(dice, tuple(_totals(tree, dice)), tuple(face_table(dice)))
+    return PlainTree(tree, dice, tuple(_totals(tree, dice)), tuple(face_table(dice)))
 
 
 def _totals(tree: Tree, dice: PlainDice) -> Iterator[int]:

@@ -19,7 +19,7 @@ def quantity_source(number: int, quantity: Quantity, writer: Writer) -> str:
         found = [one for one in quantity.contributions if one.operation == operation]
         if found:
             lines += _layer(operation, count, found, writer, arity)
-    if quantity.shown.sort == "integer" and not (quantity.proven and not quantity.contributions):
+    if quantity.low < quantity.high and not (quantity.proven and not quantity.contributions):
         lines.append(f"    if value < {quantity.low}: return {quantity.low}")
         lines.append(f"    return {quantity.high} if value > {quantity.high} else value")
     else:
@@ -34,31 +34,53 @@ def _layer(
     lines = [] if added else ["    found = []"]
     for one in contributions:
         value = writer.write(one.value)
-        lines += _in_force(one, writer, arity)
-        lines.append(f"        value += {value}" if added else f"        found.append({value})")
+        test, depth = _in_force(one, writer, arity)
+        inner = f"value += {value}" if added else f"found.append({value})"
+        lines += [*test, "    " * depth + inner]
     if not added:
         lines += ["    if found:", f"        value = {_applied(operation, count)}"]
     return lines
 
 
-def _in_force(one: Contribution, writer: Writer, arity: int) -> list[str]:
-    """The test under which a contribution counts; the intensity has the register after the parameters."""
+def _in_force(one: Contribution, writer: Writer, arity: int) -> tuple[list[str], int]:
+    """The test under which a contribution counts, and how deep what it guards is indented.
+
+    The intensity, or the instance, has the register after the parameters.
+    """
     when = "" if one.when is None else f" and {writer.write(one.when)}"
-    if one.owner[0] == "condition":
-        _, kind, slot = one.owner
-        return [f"    x{arity} = s.columns[{kind}][{slot}][x{one.role}]", f"    if x{arity}{when}:"]
-    return [f"    if x{one.role} == {one.owner[1]}{when}:"]
+    match one.owner:
+        case ("condition", int(kind), int(slot)):
+            return [f"    x{arity} = {writer.column(kind, slot)}[x{one.role}]", f"    if x{arity}{when}:"], 2
+        case ("instance", int(kind), _):
+            loop = f"    for x{arity} in bits(s.alive[{kind}]):"
+            bearer = f"{writer.column(kind, 0)}[x{arity}]"
+            return [loop, f"        if {bearer} == x{one.role}{when}:"], 3
+        case _:
+            return [f"    if x{one.role} == {one.owner[1]}{when}:"], 2
 
 
-def _applied(operation: str, count: str) -> str:
+def _applied(operation: str, count: str) -> str:  # noqa: PLR0911 - a line an operation
     """How the contributions of a layer change the value: as many as the layer says count."""
-    chosen = {"one": "found[0]", "best": "max(found)", "worst": "min(found)", "sum": "sum(found)"}[count]
-    match operation:
-        case "add":
+    chosen = {
+        "one": "found[0]",
+        "best": "max(found)",
+        "worst": "min(found)",
+        "sum": "sum(found)",
+        "union": "union(found)",
+        "common": "common(found)",
+    }[count]
+    match operation, count:
+        case ("add", "union"):
+            return f"value | {chosen}"
+        case ("remove", _):
+            return f"value & ~{chosen}"
+        case ("only", _):
+            return f"value & {chosen}"
+        case ("add", _):
             return f"value + {chosen}"
-        case "min":
+        case ("min", _):
             return f"max(value, {chosen})"
-        case "max":
+        case ("max", _):
             return f"min(value, {chosen})"
         case _:
             return chosen

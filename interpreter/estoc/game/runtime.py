@@ -9,6 +9,7 @@ from estoc.chance import (
     Keep,
     KeepMode,
     Negated,
+    Pool,
     Product,
     Quotient,
     Rounding,
@@ -122,3 +123,45 @@ def dice_ceil(left: Tree | int, right: int) -> Tree:
 def dice_half_up(left: Tree | int, right: int) -> Tree:
     """Dice divided, rounded to the nearest."""
     return Quotient(_tree(left), right, Rounding.HALF_UP)
+
+
+def dice_repeat(count: int, dice: Tree) -> Tree:
+    """The same dice `count` times, all in one roll."""
+    match dice:
+        case Pool(one, faces, keep, explode) if not keep:
+            return pool(count * one, faces, keep, explode)
+        case _:
+            return Sum(tuple((1, dice) for _ in range(count)))
+
+
+def numbers(low: int, high: int) -> int:
+    """The whole numbers from `low` to `high`, as a set; none where `high` is lower."""
+    return (1 << high + 1) - (1 << low) if high >= low else 0
+
+
+def borne(state: State, kind: int, bearer: int) -> int:
+    """The instances of a condition on a bearer, as a set."""
+    bearers = state.columns[kind][0]
+    return sum(1 << one for one in bits(state.alive[kind]) if bearers[one] == bearer)
+
+
+def intensity(state: State, kind: int, bearer: int) -> int:
+    """The highest intensity of a condition with instances on a bearer; 0 where it has none."""
+    columns = state.columns[kind]
+    return max((columns[2][one] for one in bits(state.alive[kind]) if columns[0][one] == bearer), default=0)
+
+
+def union(sets: list[int]) -> int:
+    """The members of any of some sets."""
+    found = 0
+    for one in sets:
+        found |= one
+    return found
+
+
+def common(sets: list[int]) -> int:
+    """The members of all of some sets, of which there is at least one."""
+    found = sets[0]
+    for one in sets[1:]:
+        found &= one
+    return found

@@ -55,6 +55,7 @@ def begin(linked: Linked, setup: int, fighters: tuple[Fighter, ...], fields: Map
         [[[] for _ in table.slots] for table in program.objects],
         [0 for _ in program.objects],
         [Frame(program.main, 0, [None] * program.procedures[program.main].registers)],
+        {number: 0 for number, procedure in enumerate(program.procedures) if procedure.nesting},
     )
     place = program.setups[setup]
     _make(program, state, object_number(program, "fight"), {**dict(place.fight), **fields})

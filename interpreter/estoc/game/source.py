@@ -34,6 +34,8 @@ _CALLS: Mapping[str, str] = MappingProxyType(
         "greatest": "max",
         "size": "size",
         "lowest": "lowest",
+        "numbers": "numbers",
+        "dice_repeat": "dice_repeat",
         "dice_negative": "dice_negative",
         "dice_add": "dice_add",
         "dice_multiply": "dice_multiply",
@@ -58,6 +60,10 @@ class Writer:
     registers: str
     inliner: Inliner
 
+    def column(self, kind: int, slot: int) -> str:
+        """The column of a slot, as it is written."""
+        return f"s.columns[{kind}][{slot}]"
+
     def write(self, expression: Expression, bound: Bound = frozenset()) -> str:  # noqa: C901, PLR0911, PLR0912 - a line an operation
         """The source of an expression; `bound` are the registers that folds around it bind."""
         operation = expression[0]
@@ -67,11 +73,17 @@ class Writer:
             case ("reg", int(number)):
                 return f"x{number}" if number in bound else self.registers.format(number)
             case ("get", int(kind), int(slot), subject):
-                return f"s.columns[{kind}][{slot}][{self.write(subject, bound)}]"
+                return f"{self.column(kind, slot)}[{self.write(subject, bound)}]"
             case ("field", int(kind), int(column), subject):
                 return f"FIELDS[{kind}][{column}][{self.write(subject, bound)}]"
             case ("dice", subject):
                 return f"DICE[{self.write(subject, bound)}]"
+            case ("borne" | "intensity", int(kind), subject):
+                return f"{operation}(s, {kind}, {self.write(subject, bound)})"
+            case ("same", int(condition), *values):
+                return f"same(s, {condition}{self._arguments(values, bound)})"
+            case ("room", int(procedure), int(nesting)):
+                return f"(s.depths[{procedure}] < {nesting})"
             case ("lookup", subject, key):
                 return f"{self.write(subject, bound)}[{self.write(key, bound)}]"
             case ("every", int(kind)):

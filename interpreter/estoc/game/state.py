@@ -23,16 +23,43 @@ class Extent:
     """A span of time that is open.
 
     Attributes:
-        sort: fight, round, turn.
+        sort: fight, round, turn, deed.
         owner: the number of the object whose it is.
         depth: how many frames there were when it opened.
-        records: how many records of each kind there were.
+        records: how many records of each kind there were; -1 for kinds that are no records.
+        laters: what is to be done when it closes: procedures with their arguments, in order.
+        flags: what happens only once in it and has happened: the number of the flag, and for whom.
     """
 
     sort: str
     owner: int
     depth: int
     records: list[int]
+    laters: list[tuple[int, list[Any]]] = field(default_factory=list)
+    flags: list[tuple[int, int]] = field(default_factory=list)
+
+    def copy(self) -> Extent:
+        """An extent that shares nothing with this one."""
+        laters = [(procedure, list(arguments)) for procedure, arguments in self.laters]
+        return Extent(self.sort, self.owner, self.depth, list(self.records), laters, list(self.flags))
+
+    def to_json(self) -> dict[str, Any]:
+        """The extent as a JSON object."""
+        return {
+            "sort": self.sort,
+            "owner": self.owner,
+            "depth": self.depth,
+            "records": list(self.records),
+            "laters": [[procedure, [_out(one) for one in arguments]] for procedure, arguments in self.laters],
+            "flags": [list(flag) for flag in self.flags],
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Extent:
+        """The extent that `to_json` wrote."""
+        laters = [(procedure, [_in(one) for one in arguments]) for procedure, arguments in data["laters"]]
+        flags = [(flag, owner) for flag, owner in data["flags"]]
+        return cls(data["sort"], data["owner"], data["depth"], list(data["records"]), laters, flags)
 
 
 @dataclass(slots=True)
@@ -43,7 +70,8 @@ class State:
         columns: for each kind of objects, for each slot, one cell an object.
         alive: for each kind, the set of its objects, as bits.
         frames: the procedures under way, innermost last.
-        extents: the spans of time that are open, innermost last.
+        extents: the spans of time that are open, in the order in which they opened.
+        depths: for each procedure with a bound on its nesting, how many of it are under way.
         tallies: for each roller and stream, how many rolls it has made: history, no rule reads it.
         told: how many events were told: history.
         outcome: a side, or a negative number for none (see `program.timeline`); None while it goes on.
@@ -52,6 +80,7 @@ class State:
     columns: list[list[list[Any]]]
     alive: list[int]
     frames: list[Frame]
+    depths: dict[int, int]
     extents: list[Extent] = field(default_factory=list)
     tallies: dict[tuple[int, int], int] = field(default_factory=dict)
     told: int = 0
@@ -63,7 +92,8 @@ class State:
             [[list(column) for column in columns] for columns in self.columns],
             list(self.alive),
             [Frame(frame.procedure, frame.position, list(frame.registers)) for frame in self.frames],
-            [Extent(one.sort, one.owner, one.depth, list(one.records)) for one in self.extents],
+            dict(self.depths),
+            [one.copy() for one in self.extents],
             dict(self.tallies),
             self.told,
             self.outcome,
@@ -82,10 +112,8 @@ class State:
                 }
                 for frame in self.frames
             ],
-            "extents": [
-                {"sort": one.sort, "owner": one.owner, "depth": one.depth, "records": list(one.records)}
-                for one in self.extents
-            ],
+            "depths": [[procedure, depth] for procedure, depth in sorted(self.depths.items())],
+            "extents": [one.to_json() for one in self.extents],
             "tallies": [[roller, stream, count] for (roller, stream), count in sorted(self.tallies.items())],
             "told": self.told,
             "outcome": self.outcome,
@@ -103,10 +131,8 @@ class State:
                 )
                 for frame in data["frames"]
             ],
-            [
-                Extent(one["sort"], one["owner"], one["depth"], list(one["records"]))
-                for one in data["extents"]
-            ],
+            dict(map(tuple, data["depths"])),
+            [Extent.from_json(one) for one in data["extents"]],
             {(roller, stream): count for roller, stream, count in data["tallies"]},
             data["told"],
             data["outcome"],

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from estoc.lang.types import Type
+    from estoc.lang.types import Instance, Type
 
 
 class Callable(Enum):
@@ -90,3 +90,12 @@ class Environment(Protocol):
 
     def scale_ends(self, scale: str) -> tuple[str, str]:
         """What lies below and above a scale: `clamp`, `none`, or the id of a value."""
+
+    def condition(self, name: str) -> Instance | None:
+        """The type of what bears a condition; None where there is no such condition."""
+
+    def condition_names(self) -> tuple[str, ...]:
+        """All conditions, for suggestions."""
+
+    def nested_names(self) -> tuple[str, ...]:
+        """The procedures with a bound on their nesting."""

@@ -64,6 +64,11 @@ class Operation(Enum):
     MAXIMUM = "maximum"
     FIRST = "first"  # data: variable; source, condition
     SELECT = "select"  # data: variable; source, condition
+    HAS = "has"  # data: condition; its bearer
+    INTENSITY = "intensity"  # data: condition; its bearer
+    NUMBERS = "numbers"  # the whole numbers from one to another, as a set
+    ROOM = "room"  # data: procedure; whether it may be entered once more
+    REPEAT = "repeat"  # the same dice a number of times; number, dice
     POOL = "pool"  # data: faces, keep, number kept, ceiling of explosions (-1: none); the number of dice
 
 

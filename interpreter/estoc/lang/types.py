@@ -46,9 +46,9 @@ class Instance:
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """A set of entries, objects or scale values."""
+    """A set of entries, objects, scale values, or small whole numbers."""
 
-    of: Entry | Instance | Scale
+    of: Entry | Instance | Scale | Integer
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,8 @@ _PLAIN = {
     Operation.UNION: "union",
     Operation.WITHOUT: "without",
     Operation.LOOKUP: "lookup",
+    Operation.NUMBERS: "numbers",
+    Operation.REPEAT: "dice_repeat",
 }
 _FOLDS = {
     Operation.ANY: "any",
@@ -54,9 +56,13 @@ _FOLDS = {
 
 @dataclass(slots=True)
 class Registers:
-    """The registers of one function or procedure: named ones, and fresh ones for folds."""
+    """The registers of one function or procedure: named ones, and fresh ones for folds.
+
+    `aliases` are names for what stands elsewhere, such as the parameters of a condition's instance.
+    """
 
     names: dict[str, int] = field(default_factory=dict)
+    aliases: dict[str, Expression] = field(default_factory=dict)
     count: int = 0
 
     @classmethod
@@ -72,6 +78,10 @@ class Registers:
         self.names[name] = self.count
         self.count += 1
         return self.names[name]
+
+    def read(self, name: str) -> Expression:
+        """The value of a name: a register, or what it is another name for."""
+        return ("reg", self.names[name]) if name in self.names else self.aliases[name]
 
     def fresh(self) -> int:
         """A register without a name."""
@@ -104,7 +114,12 @@ class Lowering:
                 rule = self.symbols.rules.options[str(data[0])]
                 return ("const", cell(rule.value, self.symbols))
             case Operation.LOCAL:
-                return ("reg", self.registers.names[str(data[0])])
+                return self.registers.read(str(data[0]))
+            case Operation.HAS | Operation.INTENSITY:
+                return self._borne(typed)
+            case Operation.ROOM:
+                number = self.symbols.procedures[str(data[0])]
+                return ("room", number, self.symbols.rules.procedures[str(data[0])].nesting)
             case Operation.FEATURE:
                 return ("reg", self.registers.names[f"{data[0]}.{data[1]}"])
             case Operation.EVERY:
@@ -131,8 +146,8 @@ class Lowering:
 
     def _plain(self, typed: Typed) -> Expression:
         name = _PLAIN[typed.operation]
-        if isinstance(typed.type, Dice):
-            name = f"dice_{name}" if name != "if" else name
+        if isinstance(typed.type, Dice) and name not in {"if", "dice_repeat"}:
+            name = f"dice_{name}"
         return folded((name, *self._all(typed)))
 
     def _every(self, kind: str) -> Expression:
@@ -143,12 +158,25 @@ class Lowering:
     def _member(self, typed: Typed) -> Expression:
         kind, name = map(str, typed.data)
         subject = self.expression(typed.arguments[0])
+        if name not in self.symbols.fields[kind]:
+            return ("borne", self.symbols.objects[name], subject)
         number = self.symbols.fields[kind][name]
         if self.symbols.rules.kinds[kind].sort is Sort.ENTRY:
             read: Expression = ("field", self.symbols.kinds[kind], number, subject)
         else:
             read = ("get", self.symbols.objects[kind], number, subject)
         return ("dice", read) if isinstance(_bare(typed.type), Dice) else read
+
+    def _borne(self, typed: Typed) -> Expression:
+        """Whether, or how strongly, somebody is under a condition."""
+        rule = self.symbols.rules.conditions[str(typed.data[0])]
+        subject = self.expression(typed.arguments[0])
+        if rule.instances:
+            found: Expression = ("intensity", self.symbols.objects[rule.id], subject)
+        else:
+            slot = self.symbols.fields[rule.of][f"condition {rule.id}"]
+            found = ("get", self.symbols.objects[rule.of], slot, subject)
+        return found if typed.operation is Operation.INTENSITY else ("less", ("const", 0), found)
 
     def _shift(self, typed: Typed) -> Expression:
         scale = self.symbols.rules.scales[str(typed.data[0])]

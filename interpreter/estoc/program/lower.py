@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from estoc.lang.types import Steps
+from estoc.program.attached import attached
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.model import Cell, Expression, Policy, Procedure, Program, Setup
 from estoc.program.steps import procedure
@@ -27,11 +28,9 @@ def lower(rules: model.Ruleset) -> Program:
     # Streams are numbered with the checks first, so that a check's number is its stream.
     for check in rules.checks:
         symbols.stream(check)
-    procedures = (
-        *_procedures(symbols),
-        *_blocks(symbols),
-        timeline(rules.timelines[rules.timeline], symbols),
-    )
+    procedures = [*_procedures(symbols), *_blocks(symbols), *attached(symbols)]
+    procedures.append(timeline(rules.timelines[rules.timeline], symbols))
+    procedures += [one for one in symbols.extra if one is not None]
     kinds, objects = tables.kinds(), tables.objects()
     setups, policies = _setups(symbols), _policies(symbols)
     return Program(
@@ -52,7 +51,7 @@ def lower(rules: model.Ruleset) -> Program:
         checks=tables.checks(),
         decisions=tables.decisions(),
         events=tables.events(),
-        procedures=procedures,
+        procedures=tuple(procedures),
         policies=policies,
         setups=setups,
         dice=_dice(symbols),
@@ -64,7 +63,8 @@ def lower(rules: model.Ruleset) -> Program:
 
 def _procedures(symbols: Symbols) -> tuple[Procedure, ...]:
     return tuple(
-        procedure(rule.id, rule.given, rule.steps, symbols) for rule in symbols.rules.procedures.values()
+        procedure(rule.id, rule.given, rule.steps, symbols, rule.nesting)
+        for rule in symbols.rules.procedures.values()
     )
 
 

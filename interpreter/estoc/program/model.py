@@ -112,7 +112,8 @@ class Slot:
 class ObjectTable:
     """A kind of objects: its slots; `combatant` also has entries to start from, a row of cells for each.
 
-    `sort` is object, pair or record. Pairs hold `between` in their first two slots.
+    `sort` is object, pair, record or condition. Pairs hold `between` in their first two slots; instances of
+    conditions hold bearer, source and intensity in their first three.
     """
 
     id: str
@@ -132,10 +133,12 @@ class Contribution:
 
     Attributes:
         operation: base, set, add, min or max.
-        owner: `("condition", kind, slot of its intensity)` or `("entry", entry)`.
+        owner: `("condition", kind, slot of its intensity)` for a condition in a column of its bearer,
+            `("instance", kind of its instances, 0)` for one with instances, or `("entry", entry, 0)`.
         role: the register of the bearer.
         when: the test, or None.
-        value: what it contributes; the intensity stands in the register after the parameters.
+        value: what it contributes; the intensity, or the instance, stands in the register after the
+            parameters.
         name: who contributes.
         place: where.
     """
@@ -201,7 +204,8 @@ class Check:
     """A chance kernel.
 
     The parameters stand in the first registers; then one register for each feature `(roll, feature)`;
-    degrees and tells are pure functions of these.
+    degrees and tells are pure functions of these. `settled` are tests of the parameters alone: the first that
+    holds gives its degree without dice, and without drawing any; all features are then 0.
     """
 
     id: str
@@ -210,6 +214,7 @@ class Check:
     rolls: tuple[Roll, ...]
     features: tuple[tuple[int, str], ...]
     scale: str
+    settled: tuple[tuple[int, Expression], ...]
     degrees: tuple[tuple[int, Expression | None], ...]
     tells: tuple[tuple[Parameter, Expression], ...]
     text: Text
@@ -260,13 +265,24 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A named state: the kind of its bearer, the slots of intensity and source there, and its life."""
+    """A named state of an object.
+
+    A plain one stands in two columns of its bearer's kind, `intensity` and `source`; one with parameters, or
+    of which there may be several on one bearer, has instances: `instances` is their kind of objects, else -1.
+
+    Attributes:
+        kind: the kind of its bearer.
+        unique: the slots of instances that tell two of them apart.
+        again: add, keep_higher, replace, nothing or steps.
+    """
 
     id: str
     name: Words
     kind: int
     intensity: int
     source: int
+    instances: int
+    unique: tuple[int, ...]
     low: int
     high: int
     again: str
@@ -276,11 +292,15 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Procedure:
-    """Flat code: `parameters` of its `registers` are given; there is a place for each instruction."""
+    """Flat code: `parameters` of its `registers` are given; there is a place for each instruction.
+
+    `nesting` is how many of it may be under way at once; 0 where nothing can call it from inside itself.
+    """
 
     id: str
     parameters: int
     registers: int
+    nesting: int
     code: tuple[Instruction, ...]
     places: tuple[Place, ...]
 

@@ -49,24 +49,33 @@ class Code:
         """Lowered arguments."""
         return tuple(self.expression(one) for one in typed)
 
-    def finished(self, name: str, parameters: int) -> Procedure:
+    def finished(self, name: str, parameters: int, nesting: int = 0) -> Procedure:
         """The procedure."""
         self.emit(("return",), None)
-        return Procedure(name, parameters, self.registers.count, tuple(self.instructions), tuple(self.places))
+        code, places = tuple(self.instructions), tuple(self.places)
+        return Procedure(name, parameters, self.registers.count, nesting, code, places)
 
 
-def procedure(name: str, given: model.Given, body: tuple[steps.Step, ...], symbols: Symbols) -> Procedure:
+def procedure(
+    name: str, given: model.Given, body: tuple[steps.Step, ...], symbols: Symbols, nesting: int = 0
+) -> Procedure:
     """A procedure with these parameters and steps."""
     code = Code(symbols, Registers.of(tuple(parameter for parameter, _ in given)))
     block(body, code)
-    return code.finished(name, len(given))
+    return code.finished(name, len(given), nesting)
 
 
-def block(body: tuple[steps.Step, ...], code: Code) -> None:
-    """Append the steps of a block; the names that they give end with it."""
+def block(body: tuple[steps.Step, ...], code: Code, bearer: Expression | None = None) -> None:
+    """Append the steps of a block; the names that they give end with it.
+
+    `bearer` is whose an outermost `once` is that names nobody: that of the condition whose hook this is.
+    """
     before = dict(code.registers.names)
     for step in body:
-        _step(step, code)
+        if isinstance(step, steps.Once):
+            _once(step, code, bearer)
+        else:
+            _step(step, code)
     code.registers.names = before
 
 
@@ -89,8 +98,8 @@ def _step(step: steps.Step, code: Code) -> None:  # noqa: C901, PLR0912 - one li
             _match(step, code)
         case steps.Choose():
             _choose(step, code)
-        case steps.Each(variable, source, body, span):
-            each(variable, code.expression(source), body, span, code)
+        case steps.Each():
+            _each(step, code)
         case steps.Call(name, arguments_, span):
             code.emit(("call", code.symbols.procedures[name], code.expressions(arguments_)), span)
         case steps.CallBlock():
@@ -99,12 +108,22 @@ def _step(step: steps.Step, code: Code) -> None:  # noqa: C901, PLR0912 - one li
             _change(step, code)
         case steps.Apply():
             _apply(step, code)
-        case steps.Lift(condition, bearer, span):
-            code.emit(("lift", code.symbols.conditions[condition], code.expression(bearer)), span)
+        case steps.Lift() | steps.LiftInstance():
+            _lift(step, code)
+        case steps.Remove(kind, one, span):
+            code.emit(("remove", code.symbols.objects[kind], code.expression(one)), span)
+        case steps.Deed(who, body, span):
+            _within("deed", code.expression(who), body, span, code)
+        case steps.Turn(who, body, span):
+            _within("turn", code.expression(who), body, span, code)
+        case steps.Later():
+            _later(step, code)
+        case steps.Once():
+            _once(step, code, None)
         case steps.New():
             _new(step, code)
-        case steps.Emit(event, arguments_, span):
-            code.emit(("tell", code.symbols.events[event], code.expressions(arguments_)), span)
+        case steps.Emit():
+            _emit(step, code)
         case steps.Stop(extent, span):
             code.emit(("return",) if extent == "procedure" else ("abort", extent), span)
         case _:
@@ -156,18 +175,46 @@ def _match(step: steps.Match, code: Code) -> None:
         code.emit(("end",), step.span)
 
 
-def each(
-    variable: str, source: Expression, body: tuple[steps.Step, ...], span: Span | None, code: Code
-) -> None:
-    """A loop over the members of a set, captured at entry, in the order of their numbers."""
+def _each(step: steps.Each, code: Code) -> None:
+    """A loop over the members of a set, captured at entry: highest key first, then by number."""
     before = dict(code.registers.names)
-    member, rest = code.registers.add(variable), code.registers.fresh()
-    opening = code.emit(("each", member, rest, source, 0), span)
-    block(body, code)
-    code.emit(("next", opening), span)
-    code.patch(opening, ("each", member, rest, source, code.here))
-    code.emit(("end",), span)
+    source = code.expression(step.source)
+    member, rest = code.registers.add(step.variable), code.registers.fresh()
+    key: Expression | None = None if step.by is None else code.expression(step.by)
+    opening = code.emit(("each", member, rest, source, key, 0), step.span)
+    block(step.steps, code)
+    code.emit(("next", opening), step.span)
+    code.patch(opening, ("each", member, rest, source, key, code.here))
+    code.emit(("end",), step.span)
     code.registers.names = before
+
+
+def _within(sort: str, owner: Expression, body: tuple[steps.Step, ...], span: Span, code: Code) -> None:
+    """Steps between the opening and the closing of an extent."""
+    register = code.registers.fresh()
+    code.emit(("open", sort, owner, register), span)
+    block(body, code)
+    code.emit(("close", sort, register), span)
+
+
+def _later(step: steps.Later, code: Code) -> None:
+    """The steps become a procedure of their own, whose parameters are the values that they see."""
+    place, number = code.symbols.reserve()
+    given = tuple((name, typed.type) for name, typed in step.seen)
+    code.symbols.extra[place] = procedure(f"later {place}", given, step.steps, code.symbols)
+    values = tuple(code.expression(typed) for _, typed in step.seen)
+    code.emit(("later", step.extent, number, values), step.span)
+
+
+def _once(step: steps.Once, code: Code, bearer: Expression | None) -> None:
+    owner = bearer or ("const", 0)
+    if step.of is not None:
+        owner = code.expression(step.of)
+    flag = code.symbols.flag()
+    opening = code.emit(("once", step.extent, flag, owner, 0), step.span)
+    block(step.steps, code)
+    code.patch(opening, ("once", step.extent, flag, owner, code.here))
+    code.emit(("end",), step.span)
 
 
 def _call_block(step: steps.CallBlock, code: Code) -> None:
@@ -183,10 +230,74 @@ def _change(step: steps.Change, code: Code) -> None:
 
 
 def _apply(step: steps.Apply, code: Code) -> None:
+    """A condition begins, or is applied again; what it brings with its beginning follows."""
+    rule = code.symbols.rules.conditions[step.condition]
     source: Expression = ("const", None) if step.source is None else code.expression(step.source)
     intensity: Expression = ("const", 1) if step.intensity is None else code.expression(step.intensity)
-    condition = code.symbols.conditions[step.condition]
-    code.emit(("apply", condition, code.expression(step.to), source, intensity), step.span)
+    values = (code.expression(step.to), source, intensity)
+    given = code.expressions(step.given)
+    number, begun = code.symbols.conditions[step.condition], code.registers.fresh()
+    if rule.again_steps:
+        _apply_again(step, (number, begun), values, given, code)
+        return
+    code.emit(("apply", number, begun, values, given), step.span)
+    _begins(step, begun, (*values, *given), code)
+
+
+def _apply_again(
+    step: steps.Apply,
+    registers: tuple[int, int],
+    values: tuple[Expression, ...],
+    given: tuple[Expression, ...],
+    code: Code,
+) -> None:
+    """A condition whose `again` are steps: they run on the instance that is there, instead of a new one."""
+    number, begun = registers
+    there = code.registers.fresh()
+    code.emit(("let", there, ("same", number, *values, *given)), step.span)
+    opening = code.emit(("if", ("present", ("reg", there)), 0), step.span)
+    procedure_number = code.symbols.procedures[f"{step.condition} again"]
+    code.emit(("call", procedure_number, (("reg", there), *values, *given)), step.span)
+    middle = code.emit(("else", 0), step.span)
+    code.patch(opening, ("if", ("present", ("reg", there)), code.here))
+    code.emit(("apply", number, begun, values, given), step.span)
+    _begins(step, begun, (*values, *given), code)
+    code.patch(middle, ("else", code.here))
+    code.emit(("end",), step.span)
+
+
+def _begins(step: steps.Apply, begun: int, arguments: tuple[Expression, ...], code: Code) -> None:
+    if code.symbols.rules.conditions[step.condition].begins:
+        opening = code.emit(("if", ("reg", begun), 0), step.span)
+        code.emit(("call", code.symbols.procedures[f"{step.condition} begins"], arguments), step.span)
+        code.patch(opening, ("if", ("reg", begun), code.here))
+        code.emit(("end",), step.span)
+
+
+def _lift(step: steps.Lift | steps.LiftInstance, code: Code) -> None:
+    """A condition ends; what it brings with its end follows."""
+    number, was = code.symbols.conditions[step.condition], code.registers.fresh()
+    if isinstance(step, steps.LiftInstance):
+        instance = code.expression(step.instance)
+        bearer: Expression = ("get", code.symbols.objects[step.condition], 0, instance)
+        code.emit(("lift_instance", number, was, instance), step.span)
+    else:
+        bearer = code.expression(step.bearer)
+        code.emit(("lift", number, was, bearer), step.span)
+    if code.symbols.rules.conditions[step.condition].ends:
+        opening = code.emit(("if", ("reg", was), 0), step.span)
+        code.emit(("call", code.symbols.procedures[f"{step.condition} ends"], (bearer,)), step.span)
+        code.patch(opening, ("if", ("reg", was), code.here))
+        code.emit(("end",), step.span)
+
+
+def _emit(step: steps.Emit, code: Code) -> None:
+    """An event is told; then the hooks that wait for it."""
+    arguments = code.expressions(step.arguments)
+    code.emit(("tell", code.symbols.events[step.event], arguments), step.span)
+    signal = code.symbols.procedures.get(f"signal {step.event}")
+    if signal is not None:
+        code.emit(("call", signal, arguments), step.span)
 
 
 def _new(step: steps.New, code: Code) -> None:

@@ -22,7 +22,7 @@ from estoc.lang.types import (
     Type,
     Unknown,
 )
-from estoc.program.model import Place, Shown, Words
+from estoc.program.model import Place, Procedure, Shown, Words
 from estoc.ruleset.model import Sort
 
 if TYPE_CHECKING:
@@ -68,18 +68,18 @@ class Symbols:
     dice: dict[str, int] = field(default_factory=dict)
     texts: dict[Words, int] = field(default_factory=dict)
     streams: dict[str, int] = field(default_factory=dict)
+    extra: list[Procedure | None] = field(default_factory=list)
+    flags: list[str] = field(default_factory=list)
 
     @classmethod
     def of(cls, rules: model.Ruleset) -> Symbols:
         """Number everything, in the order of ids."""
         kinds = [kind.id for kind in rules.kinds.values() if kind.sort is Sort.ENTRY]
-        objects = [
-            kind.id for kind in rules.kinds.values() if kind.sort in {Sort.OBJECT, Sort.PAIR, Sort.RECORD}
-        ]
+        objects = [kind.id for kind in rules.kinds.values() if _has_objects(kind, rules)]
         fields = {kind.id: numbered(column.id for column in kind.fields) for kind in rules.kinds.values()}
         for kind in objects:
             fields[kind] |= cls._condition_slots(rules, kind, len(fields[kind]))
-        procedures = [*rules.procedures, *_blocks(rules), "start"]
+        procedures = [*rules.procedures, *_blocks(rules), *_attached(rules), "start"]
         return cls(
             rules,
             numbered(kinds),
@@ -98,7 +98,8 @@ class Symbols:
 
     @staticmethod
     def _condition_slots(rules: model.Ruleset, kind: str, first: int) -> dict[str, int]:
-        borne = [condition.id for condition in rules.conditions.values() if condition.of == kind]
+        plain = (condition for condition in rules.conditions.values() if not condition.instances)
+        borne = [condition.id for condition in plain if condition.of == kind]
         names = [name for condition in borne for name in (f"condition {condition}", f"source {condition}")]
         return {name: first + position for position, name in enumerate(names)}
 
@@ -110,9 +111,41 @@ class Symbols:
         """The number of a text."""
         return self.texts.setdefault(words, len(self.texts))
 
+    def reserve(self) -> tuple[int, int]:
+        """A place for a procedure that steps bring: its place in `extra`, and its number."""
+        self.extra.append(None)
+        return len(self.extra) - 1, len(self.procedures) + len(self.extra) - 1
+
+    def flag(self) -> int:
+        """A number for something that happens once in an extent."""
+        self.flags.append("")
+        return len(self.flags) - 1
+
     def stream(self, name: str) -> int:
         """The number of a stream of randomness."""
         return self.streams.setdefault(name, len(self.streams))
+
+
+def _has_objects(kind: model.Kind, rules: model.Ruleset) -> bool:
+    if kind.sort is Sort.CONDITION:
+        condition = rules.conditions.get(kind.id)
+        return condition is not None and condition.instances
+    return kind.sort in {Sort.OBJECT, Sort.PAIR, Sort.RECORD}
+
+
+def _attached(rules: model.Ruleset) -> list[str]:
+    """The procedures that conditions and hooks bring, in the order of `lower.attached`."""
+    names: list[str] = []
+    for condition in rules.conditions.values():
+        parts = (("again", condition.again_steps), ("begins", condition.begins), ("ends", condition.ends))
+        names += [f"{condition.id} {part}" for part, steps in parts if steps]
+    return names + [f"signal {event}" for event in rules.events if hooked(event, rules)]
+
+
+def hooked(event: str, rules: model.Ruleset) -> bool:
+    """Whether any hook waits for an event."""
+    borne = (hook for condition in rules.conditions.values() for hook in condition.hooks)
+    return any(hook.event == event for hook in (*rules.hooks.values(), *borne))
 
 
 def block_name(kind: str, entry: str, column: str) -> str:

@@ -92,13 +92,13 @@ class Tables:
         pair = rules.pairs.get(kind.id)
         # The two of a pair stand in its first slots, which the fields of other kinds have no use for.
         slots = tuple(self._slot(column) for column in kind.fields)
-        borne = [condition for condition in rules.conditions.values() if condition.of == kind.id]
-        conditions = tuple(slot for condition in borne for slot in _condition_slots(condition))
+        plain = [one for one in rules.conditions.values() if one.of == kind.id and not one.instances]
+        conditions = tuple(slot for condition in plain for slot in _condition_slots(condition))
         entries = rules.entries.get(kind.id, {})
         return program.ObjectTable(
             kind.id,
             words_of(kind.name),
-            {Sort.PAIR: "pair", Sort.RECORD: "record"}.get(kind.sort, "object"),
+            {Sort.PAIR: "pair", Sort.RECORD: "record", Sort.CONDITION: "condition"}.get(kind.sort, "object"),
             slots + conditions,
             -1 if pair is None else self.symbols.objects[pair.between],
             "" if pair is None else pair.of,
@@ -114,19 +114,23 @@ class Tables:
 
     def conditions(self) -> tuple[program.Condition, ...]:
         """The conditions."""
-        return tuple(
-            program.Condition(
-                rule.id,
-                words_of(rule.name),
-                self.symbols.objects[rule.of],
-                self.symbols.fields[rule.of][f"condition {rule.id}"],
-                self.symbols.fields[rule.of][f"source {rule.id}"],
-                *rule.intensity,
-                rule.again.value,
-                rule.until,
-                rule.source_gone,
-            )
-            for rule in self.symbols.rules.conditions.values()
+        return tuple(self._condition(rule) for rule in self.symbols.rules.conditions.values())
+
+    def _condition(self, rule: model.ConditionRule) -> program.Condition:
+        fields = self.symbols.fields
+        own = fields[rule.id] if rule.instances else fields[rule.of]
+        return program.Condition(
+            rule.id,
+            words_of(rule.name),
+            self.symbols.objects[rule.of],
+            own["intensity" if rule.instances else f"condition {rule.id}"],
+            own["source" if rule.instances else f"source {rule.id}"],
+            self.symbols.objects[rule.id] if rule.instances else -1,
+            tuple(own[name] for name in rule.unique) if rule.instances else (),
+            *rule.intensity,
+            rule.again.value,
+            rule.until,
+            rule.source_gone,
         )
 
     def quantities(self) -> tuple[program.Quantity, ...]:
@@ -149,20 +153,22 @@ class Tables:
             words_of(rule.name),
             parameters(rule.given),
             shown(rule.type),
-            low,
-            high,
+            *self._range(rule.type, low, high),
             base,
             tuple((layer.operation.value, layer.count.value) for layer in rule.layers),
             self._contributions(rule),
             _proven(rule),
         )
 
+    def _range(self, type_: Type, low: int, high: int) -> tuple[int, int]:
+        """The range of a quantity; a scale is counted by its values."""
+        return (0, len(self.symbols.scales[type_.id]) - 1) if isinstance(type_, Scale) else (low, high)
+
     def _contributions(self, rule: model.QuantityRule) -> tuple[program.Contribution, ...]:
         rules = self.symbols.rules
         found: list[program.Contribution] = []
         for condition in rules.conditions.values():
-            slot = self.symbols.fields[condition.of][f"condition {condition.id}"]
-            owner = ("condition", self.symbols.objects[condition.of], slot)
+            owner = condition_owner(condition, self.symbols)
             found += self._of(rule, condition.modifiers, owner, condition.name)
         for kind, entries in rules.entries.items():
             for entry in entries.values():
@@ -183,7 +189,7 @@ class Tables:
             if modifier.quantity != rule.id:
                 continue
             registers = Registers.of(tuple(names))
-            registers.add("intensity")
+            borne(owner, registers, self.symbols)
             registers.names["bearer"] = registers.names[modifier.role]
             lowering = Lowering(self.symbols, registers)
             when = None if modifier.when is None else lowering.expression(modifier.when)
@@ -224,15 +230,16 @@ class Tables:
         for roll, feature in read:
             registers.add(f"{roll}.{feature}")
         lowering = Lowering(self.symbols, registers)
+        given = Lowering(self.symbols, Registers.of(names))
         values = self.symbols.scales[rule.scale]
         degrees = tuple(
             (values[degree], None if test is None else lowering.expression(test))
             for degree, test in rule.degrees
         )
+        settled = tuple((values[degree], given.expression(test)) for degree, test in rule.settled)
         tells = tuple(
             (program.Parameter(name, shown(one.type)), lowering.expression(one)) for name, one in rule.tells
         )
-        given = Lowering(self.symbols, Registers.of(names))
         for name in ("degree", *(name for name, _ in rule.tells)):
             registers.add(name)
         return program.Check(
@@ -245,6 +252,7 @@ class Tables:
             ),
             tuple((rolls[roll], feature) for roll, feature in read),
             rule.scale,
+            settled,
             degrees,
             tells,
             text_of(rule.text, lowering),
@@ -291,6 +299,27 @@ class Tables:
             )
             for rule in self.symbols.rules.events.values()
         )
+
+
+def condition_owner(rule: model.ConditionRule, symbols: Symbols) -> tuple[str, int, int]:
+    """Where a condition stands: see `Contribution.owner`."""
+    if rule.instances:
+        return ("instance", symbols.objects[rule.id], 0)
+    return ("condition", symbols.objects[rule.of], symbols.fields[rule.of][f"condition {rule.id}"])
+
+
+def borne(owner: tuple[str, int, int], registers: Registers, symbols: Symbols) -> int:
+    """Name what an owner's expressions see: the intensity, or an instance and what it remembers."""
+    if owner[0] != "instance":
+        return registers.add("intensity")
+    kind = next(name for name, number in symbols.objects.items() if number == owner[1])
+    this = registers.add("this")
+    registers.aliases |= {
+        name: ("get", owner[1], slot, ("reg", this))
+        for name, slot in symbols.fields[kind].items()
+        if name != "bearer"
+    }
+    return this
 
 
 def _proven(rule: model.QuantityRule) -> bool:

@@ -35,16 +35,20 @@ DRAW = -2
 def timeline(rule: model.TimelineRule, symbols: Symbols) -> Procedure:
     """The main procedure of a ruleset."""
     code = Code(symbols, Registers())
-    code.emit(("open", "fight", ("const", 0)), rule.span)
+    fight = code.registers.fresh()
+    code.emit(("open", "fight", ("const", 0), fight), rule.span)
     block(rule.start, code)
     _ends(rule, code)
-    number, counter = code.registers.fresh(), code.registers.fresh()
+    number, counter, round_ = code.registers.fresh(), code.registers.fresh(), code.registers.fresh()
     rounds = code.emit(("count", number, counter, rule.rounds, 0), rule.span)
-    code.emit(("open", "round", ("const", 0)), rule.span)
+    code.emit(("open", "round", ("const", 0), round_), rule.span)
     slot = symbols.fields["fight"]["round"]
     code.emit(("silent", symbols.objects["fight"], slot, ("const", 0), ("reg", number)), rule.span)
-    _seats(rule, code)
-    code.emit(("close", "round"), rule.span)
+    block(rule.round, code)
+    if rule.seats:
+        _seats(rule, code)
+    code.emit(("close", "round", round_), rule.span)
+    _ends(rule, code)
     code.emit(("next", rounds), rule.span)
     code.patch(rounds, ("count", number, counter, rule.rounds, code.here))
     code.emit(("end",), rule.span)
@@ -53,20 +57,21 @@ def timeline(rule: model.TimelineRule, symbols: Symbols) -> Procedure:
 
 
 def _seats(rule: model.TimelineRule, code: Code) -> None:
-    seat, rest = code.registers.add("seat"), code.registers.fresh()
-    kind = code.symbols.objects[rule.seats]
+    """Each seat that takes a turn, one after the other."""
+    seat, rest, turn = code.registers.add("seat"), code.registers.fresh(), code.registers.fresh()
+    source = ("every", code.symbols.objects[rule.seats])
     key: Expression | None = None if rule.order is None else code.expression(rule.order)
-    loop = code.emit(("seats", seat, rest, kind, key, 0), rule.span)
-    when = code.expression(rule.when)
+    loop = code.emit(("each", seat, rest, source, key, 0), rule.span)
+    when: Expression = ("const", 1) if rule.when is None else code.expression(rule.when)
     takes = code.emit(("if", when, 0), rule.span)
-    code.emit(("open", "turn", ("reg", seat)), rule.span)
+    code.emit(("open", "turn", ("reg", seat), turn), rule.span)
     block(rule.turn, code)
-    code.emit(("close", "turn"), rule.span)
+    code.emit(("close", "turn", turn), rule.span)
     _ends(rule, code)
     code.patch(takes, ("if", when, code.here))
     code.emit(("end",), rule.span)
     code.emit(("next", loop), rule.span)
-    code.patch(loop, ("seats", seat, rest, kind, key, code.here))
+    code.patch(loop, ("each", seat, rest, source, key, code.here))
     code.emit(("end",), rule.span)
 
 

@@ -13,6 +13,7 @@ from estoc.ruleset.declare.checks import Checks, result_of
 from estoc.ruleset.declare.decisions import Decisions, answer_of
 from estoc.ruleset.declare.entries import Entries
 from estoc.ruleset.declare.fields import Fields
+from estoc.ruleset.declare.hooks import Hooks
 from estoc.ruleset.declare.kinds import Kinds
 from estoc.ruleset.declare.modifiers import Modifiers
 from estoc.ruleset.declare.options import Options
@@ -59,11 +60,13 @@ class Build:
         expressions = Expressions(names, self.parser, self.report)
         values = Values(expressions)
         signatures = self._declare(names, values, chosen)
+        rules = Rules(composition, expressions)
+        rules.bearers()
         quantities = Quantities(composition, expressions).read()
         tables = Tables(composition, expressions).read()
         checks = Checks(composition, expressions).read()
         decisions = Decisions(composition, expressions).read()
-        rules, modifiers = Rules(composition, expressions), Modifiers(expressions, quantities)
+        modifiers = Modifiers(expressions, quantities)
         conditions = rules.conditions(modifiers)
         parameters, told = rules.parameters("procedure"), rules.parameters("event")
         targets = Targets(
@@ -76,10 +79,12 @@ class Build:
         steps = StepReader(expressions, targets)
         entries = Entries(composition, values, modifiers, steps, self.shapes).read()
         procedures, timelines = rules.procedures(parameters, steps), rules.timelines(steps)
+        hooks = Hooks(composition, expressions, told, steps)
+        conditions, free = rules.with_steps(conditions, steps, hooks), hooks.free()
         events = rules.events(told, checks)
         play = Play(composition, values, decisions)
         setups, register = play.setups(), play.register()
-        blocks = (*_blocks(procedures, timelines), *_brought(entries))
+        blocks = (*_blocks(procedures, timelines), *_brought(entries), *_attached(conditions, free))
         streams = {
             step.stream
             for block in blocks
@@ -124,6 +129,7 @@ class Build:
             policies=_sorted(play.policies()),
             setups=_sorted(setups),
             rules=_sorted(register),
+            hooks=_sorted(free),
             scenarios=_sorted(declare_scenarios.Scenarios(composition, values, may_name).read()),
         )
         check_cycles(ruleset, self.report)
@@ -154,7 +160,17 @@ def _blocks(
 ) -> Iterator[tuple[steps_model.Step, ...]]:
     yield from (rule.steps for rule in procedures.values())
     for timeline in timelines.values():
-        yield from (timeline.start, timeline.turn)
+        yield from (timeline.start, timeline.round, timeline.turn)
+
+
+def _attached(
+    conditions: Mapping[str, model.ConditionRule], hooks: Mapping[str, model.HookRule]
+) -> Iterator[tuple[steps_model.Step, ...]]:
+    """The blocks of steps that conditions and hooks bring."""
+    yield from (hook.steps for hook in hooks.values())
+    for condition in conditions.values():
+        yield from (condition.again_steps, condition.begins, condition.ends)
+        yield from (hook.steps for hook in condition.hooks)
 
 
 def _brought(entries: Mapping[str, Mapping[str, model.Entry]]) -> Iterator[tuple[steps_model.Step, ...]]:

@@ -24,10 +24,17 @@ def check_cycles(rules: model.Ruleset, report: Report) -> None:
     numbers = {rule.id: rule.span for rule in rules.quantities.values()}
     numbers |= {rule.id: rule.span for rule in rules.tables.values()}
     _check(_number_graph(rules), numbers, report, errors_names.cycle)
-    calls = {rule.id: rule.span for rule in rules.procedures.values()}
+    _check(_call_graph(rules), _places(rules), report, errors_steps.endless_calls)
+
+
+def _places(rules: model.Ruleset) -> dict[str, Span]:
+    """Where everything that a ring of calls can go through is declared."""
+    places = {rule.id: rule.span for rule in rules.procedures.values()}
+    places |= {f"event {rule.id}": rule.span for rule in rules.events.values()}
+    places |= {f"condition {rule.id}": rule.span for rule in rules.conditions.values()}
     for kind in rules.kinds.values():
-        calls |= {f"{kind.id}.{field.id}": field.span for field in kind.fields}
-    _check(_call_graph(rules), calls, report, errors_steps.endless_calls)
+        places |= {f"{kind.id}.{field.id}": field.span for field in kind.fields}
+    return places
 
 
 def _check(graph: Graph, spans: Mapping[str, Span], report: Report, mistake: Mistake) -> None:
@@ -62,21 +69,41 @@ def _called(expressions: Iterable[Typed]) -> set[str]:
 
 
 def _call_graph(rules: model.Ruleset) -> Graph:
-    """Which procedures, and which fields of steps, each of them calls."""
-    graph = {rule.id: _targets(rule.steps) for rule in rules.procedures.values()}
+    """Which procedures, fields of steps, events and conditions each of them brings about.
+
+    What states a bound on its nesting leads nowhere: a ring through it ends.
+    """
+    graph = {
+        rule.id: set[str]() if rule.nesting else _targets(rule.steps) for rule in rules.procedures.values()
+    }
     for kind, entries in rules.entries.items():
         for entry in entries.values():
             for name, value in entry.values.items():
                 if isinstance(value, model.Block):
                     graph.setdefault(f"{kind}.{name}", set()).update(_targets(value.steps))
+    for condition in rules.conditions.values():
+        own = (*condition.again_steps, *condition.begins, *condition.ends)
+        graph[f"condition {condition.id}"] = set() if condition.nesting else _targets(own)
+    borne = (hook for condition in rules.conditions.values() for hook in condition.hooks)
+    for hook in (*rules.hooks.values(), *borne):
+        graph.setdefault(f"event {hook.event}", set()).update(_targets(hook.steps))
     return graph
 
 
 def _targets(steps: tuple[steps_model.Step, ...]) -> set[str]:
     found: set[str] = set()
     for step in every_step(steps):
-        if isinstance(step, steps_model.Call):
-            found.add(step.procedure)
-        elif isinstance(step, steps_model.CallBlock):
-            found.add(f"{step.kind}.{step.field}")
+        match step:
+            case steps_model.Call(procedure=name):
+                found.add(name)
+            case steps_model.CallBlock(kind=kind, field=field):
+                found.add(f"{kind}.{field}")
+            case steps_model.Emit(event=name):
+                found.add(f"event {name}")
+            case steps_model.Apply(condition=name) | steps_model.Lift(condition=name):
+                found.add(f"condition {name}")
+            case steps_model.LiftInstance(condition=name):
+                found.add(f"condition {name}")
+            case _:
+                pass
     return found

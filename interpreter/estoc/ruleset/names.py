@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from estoc.lang.environment import Global, Signature
-from estoc.lang.types import BOOLEAN, Scale, Type
+from estoc.lang.types import BOOLEAN, Instance, Scale, Set, Type
 from estoc.ruleset.model import DieRule, Field, Kind, OptionRule, ScaleRule, Sort
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ class Names:
     entries: dict[str, tuple[str, ...]] = field(default_factory=dict)
     signatures: dict[str, Signature] = field(default_factory=dict)
     index: dict[str, list[Global]] = field(default_factory=dict)
+    bearers: dict[str, Instance] = field(default_factory=dict)
+    instances: set[str] = field(default_factory=set)
+    nested: set[str] = field(default_factory=set)
 
     def add_global(self, kind: str, identifier: str, type_: Type) -> None:
         """Make an entry or a scale's value known."""
@@ -77,7 +80,10 @@ class Scope:
     def member(self, kind: str, name: str) -> Type | None:
         """See `Environment`."""
         found = self.names.field(kind, name)
-        return None if found is None else found.type
+        if found is not None:
+            return found.type
+        borne = name in self.names.instances and self.names.bearers[name] == Instance(kind)
+        return Set(Instance(name)) if borne else None
 
     def member_names(self, kind: str) -> tuple[str, ...]:
         """See `Environment`."""
@@ -120,6 +126,18 @@ class Scope:
     def die_names(self) -> tuple[str, ...]:
         """See `Environment`."""
         return tuple(sorted(self.names.dice))
+
+    def condition(self, name: str) -> Instance | None:
+        """See `Environment`."""
+        return self.names.bearers.get(name)
+
+    def condition_names(self) -> tuple[str, ...]:
+        """See `Environment`."""
+        return tuple(sorted(self.names.bearers))
+
+    def nested_names(self) -> tuple[str, ...]:
+        """See `Environment`."""
+        return tuple(sorted(self.names.nested))
 
     def scale_values(self, scale: str) -> tuple[str, ...]:
         """See `Environment`."""

@@ -75,12 +75,13 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """`each`: steps for each member of a set, in canonical order."""
+    """`each`: steps for each member of a set, highest `by` first, then in canonical order."""
 
     variable: str
     source: Typed
     steps: tuple[Step, ...]
     span: Span
+    by: Typed | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +125,7 @@ class Apply:
     source: Typed | None
     intensity: Typed | None
     span: Span
+    given: Arguments = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ class Lift:
 
 @dataclass(frozen=True, slots=True)
 class New:
-    """`new`: a record of this deed; the arguments are its given fields, by name."""
+    """`new`: a record of this deed, or an object; the arguments are its given fields, by name."""
 
     record: str
     arguments: tuple[tuple[str, Typed], ...]
@@ -162,6 +164,62 @@ class Stop:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class LiftInstance:
+    """`lift`: end one instance of a condition."""
+
+    condition: str
+    instance: Typed
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """`remove`: an object is no more."""
+
+    kind: str
+    object: Typed
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """`deed`: steps that are one deed of somebody, unless they are already part of one."""
+
+    who: Typed
+    steps: tuple[Step, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """`turn`: steps that are the turn of somebody."""
+
+    who: Typed
+    steps: tuple[Step, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """`later`: steps put off to the end of an extent; the names that they see keep their values."""
+
+    extent: str
+    steps: tuple[Step, ...]
+    seen: tuple[tuple[str, Typed], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Once:
+    """`once`: steps that happen once in an extent, for each object that `of` gives."""
+
+    extent: str
+    of: Typed | None
+    steps: tuple[Step, ...]
+    span: Span
+
+
 Step: TypeAlias = (
     Let
     | Roll
@@ -175,7 +233,13 @@ Step: TypeAlias = (
     | Change
     | Apply
     | Lift
+    | LiftInstance
     | New
+    | Remove
     | Emit
     | Stop
+    | Deed
+    | Turn
+    | Later
+    | Once
 )

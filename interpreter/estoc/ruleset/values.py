@@ -120,8 +120,8 @@ class Values:
             return WRONG
         return model.Reference(kind, node.value)
 
-    def _set(self, node: Node, of: Entry | Instance | Scale) -> frozenset[model.Reference] | Wrong:
-        if not isinstance(node, Sequence) or isinstance(of, Instance):
+    def _set(self, node: Node, of: Entry | Instance | Scale | Integer) -> frozenset[model.Reference] | Wrong:
+        if not isinstance(node, Sequence) or isinstance(of, Instance | Integer):
             return self._misplaced(node, Set(of))
         kind = of.id if isinstance(of, Scale) else of.kind
         seen: dict[str, Node] = {}

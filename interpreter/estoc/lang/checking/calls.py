@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from estoc.lang.checking import functions, name_mistakes
+from estoc.lang.checking import functions, name_mistakes, rule_functions
 from estoc.lang.checking.context import Context, unknown
 from estoc.lang.checking.operands import Infer, failed, placed
 from estoc.lang.checking.sets import FOLD_FORMS
@@ -22,10 +22,15 @@ _OPERATIONS: Final[Mapping[Callable, Operation]] = {
     Callable.TABLE: Operation.TABLE,
     Callable.PAIR: Operation.PAIR,
 }
-BUILT_IN: Final = (*FOLD_FORMS, "floor", "ceil", "half_up", "clamp", "abs", "every", "other")
+BUILT_IN: Final = (
+    *(*FOLD_FORMS, "floor", "ceil", "half_up", "clamp", "abs", "every", "other"),
+    *("has", "intensity", "room", "numbers", "pool"),
+)
 
 
-def call(expression: tree.Call, context: Context, infer: Infer, expected: Type | None) -> Typed:
+def call(  # noqa: C901 - a line a function
+    expression: tree.Call, context: Context, infer: Infer, expected: Type | None
+) -> Typed:
     """A call; a ruleset cannot name a thing like a function of the language."""
     match expression.name:
         case "floor" | "ceil" | "half_up":
@@ -40,6 +45,14 @@ def call(expression: tree.Call, context: Context, infer: Infer, expected: Type |
             typed = functions.every(expression, context)
         case "other":
             typed = functions.other(expression, context, infer)
+        case "has" | "intensity":
+            typed = rule_functions.borne(expression, context, infer)
+        case "room":
+            typed = rule_functions.room(expression, context)
+        case "numbers":
+            typed = rule_functions.numbers(expression, context, infer)
+        case "pool":
+            typed = rule_functions.pool(expression, context, infer)
         case "any" | "all" | "sum" | "count" | "first":
             form = FOLD_FORMS[expression.name]
             typed = context.mistake(name_mistakes.no_loop(expression.name, form, expression.at))

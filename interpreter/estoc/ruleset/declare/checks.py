@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from estoc.chance import DEFAULT_LIMITS
 from estoc.lang import describe, ranged
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import (
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
 
 _TOLD_ANYWAY = frozenset(["degree", "faces"])
 _ANY_DICE = Dice(-(10**6), 10**6)
+
+_ELSEWHERE = frozenset([Operation.MEMBER, Operation.TABLE])
+"""Operations that take dice from a field or a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,7 @@ class Checks:
         parameters = given(reading.get(body, "given"), self._names, self._report, RESERVED | _TOLD_ANYWAY)
         locals_: dict[str, Type] = dict(parameters)
         rolls = self._rolls(reading.get(body, "rolls"), locals_)
+        settled = self._settled(reading.get(body, "settled"), scale, dict(parameters))
         degrees = self._degrees(reading.get(body, "degrees"), scale, self._names.scope(locals_))
         tells = self._tells(reading.get(body, "tells"), locals_)
         told = {**locals_, **{name: typed.type for name, typed in tells}}
@@ -79,7 +84,7 @@ class Checks:
             return None
         name = reading.name_of(body, declared.id)
         return model.CheckRule(
-            declared.id, name, parameters, rolls, scale, degrees, tells, text, declared.key.span
+            declared.id, name, parameters, rolls, scale, settled, degrees, tells, text, declared.key.span
         )
 
     def _scale(self, scalar: Scalar | None) -> str | None:
@@ -107,6 +112,20 @@ class Checks:
         check_name(key, self._report, RESERVED | _TOLD_ANYWAY)
         if key.value in taken:
             self._report.add(errors_names.already_named(key.value, key.span))
+
+    def _settled(
+        self, node: Node | None, scale: str | None, locals_: MappingOf[str, Type]
+    ) -> tuple[tuple[str, Typed], ...]:
+        """The degrees that need no dice."""
+        values = None if scale is None else self._names.values_of(scale)
+        found: list[tuple[str, Typed]] = []
+        for key, value in reading.single_pairs(node):
+            if values is not None and key.value not in values:
+                self._report.add(errors_names.unknown_reference(scale or "", key.value, values, key.span))
+            typed = self.expressions.typed(value, self._names.scope(locals_), BOOLEAN)
+            if typed is not None:
+                found.append((key.value, typed))
+        return tuple(found)
 
     def _degrees(
         self, node: Node | None, scale: str | None, scope: Scope
@@ -147,10 +166,22 @@ class Checks:
 def rolled(dice: Typed) -> Rolled:
     """What a roll of `dice` may show: its total, its faces, its number of dice (explosions included)."""
     pools = [node for node in dice.walk() if node.operation is Operation.POOL]
-    faces = [int(face) for pool in pools for face in str(pool.data[0]).split(",")]
-    counts = [ranged(pool.arguments[0]).high * (1 + max(int(pool.data[3]), 0)) for pool in pools]
     total = ranged(dice)
-    return Rolled(total.low, total.high, max(faces, default=0), sum(counts))
+    if not pools or any(node.operation in _ELSEWHERE for node in dice.walk()):
+        # The dice stand in a table or a field: only what the limits of dice allow is known.
+        limits = DEFAULT_LIMITS
+        return Rolled(total.low, total.high, limits.faces, limits.dice * (1 + limits.explosions))
+    faces = [int(face) for pool in pools for face in str(pool.data[0]).split(",")]
+    throws = [1 + max(int(pool.data[3]), 0) for pool in pools]
+    counts = [ranged(pool.arguments[0]).high * times for pool, times in zip(pools, throws, strict=True)]
+    highest = max((face * max(throws) for face in faces), default=0)
+    return Rolled(total.low, total.high, highest, sum(counts) * _repeats(dice), min([0, *faces]))
+
+
+def _repeats(dice: Typed) -> int:
+    """How many times over the dice of an expression may be rolled at most."""
+    repeats = [node for node in dice.walk() if node.operation is Operation.REPEAT]
+    return max((ranged(node.arguments[0]).high for node in repeats), default=1)
 
 
 def result_of(check: model.CheckRule) -> Bundle:

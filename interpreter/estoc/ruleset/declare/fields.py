@@ -58,6 +58,8 @@ class Fields:
             name: Field(name, type_, None, required=False, name=Words(name, name), mutable=False, span=span)
             for name, type_ in _built_in(kind, declared).items()
         }
+        if declared is not None and kind.sort is Sort.CONDITION:
+            self._remembered(declared, found)
         if declared is None or kind.sort is Sort.CONDITION:
             return tuple(found.values())
         if kind.sort is Sort.ENTRY and reading.get(declared.body, "state") is not None:
@@ -69,6 +71,13 @@ class Fields:
             else:
                 found[key.value] = self._field(key, node, kind, mutable=mutable)
         return tuple(found.values())
+
+    def _remembered(self, declared: Declared, found: dict[str, Field]) -> None:
+        """What an instance of a condition remembers besides its bearer, source and intensity."""
+        for name, type_ in given(reading.get(declared.body, "with"), self._names, self._report):
+            found[name] = Field(
+                name, type_, None, required=True, name=Words(name, name), mutable=True, span=declared.key.span
+            )
 
     def _refuse_state(self, declared: Declared) -> None:
         owner = entry_called("kind", declared.id)
@@ -161,6 +170,8 @@ def _built_in(kind: Kind, declared: Declared | None) -> dict[str, Type]:
         case _, Sort.CONDITION:
             body = None if declared is None else declared.body
             low, high = read_range(reading.text(body, "intensity", "1..1")) or (1, 1)
-            return {"bearer": Instance(reading.text(body, "of")), "intensity": Integer(low, high)}
+            source = Optional(Instance("combatant"))
+            bearer = Instance(reading.text(body, "of"))
+            return {"bearer": bearer, "source": source, "intensity": Integer(low, high)}
         case _:
             return {}

@@ -82,6 +82,8 @@ class Kinds:
 
     def _add_kind(self, declared: Declared, sort: Sort) -> None:
         name = reading.name_of(declared.body, declared.id)
+        if sort is Sort.ENTRY and reading.truth(declared.body, "objects", default=False):
+            sort = Sort.OBJECT
         self.names.kinds[declared.id] = Kind(declared.id, name, sort, (), declared.key.span)
 
     def _add_entries(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import ANY_INTEGER, BOOLEAN, UNKNOWN, Entry, Instance, Integer, Type
+from estoc.lang.types import ANY_INTEGER, BOOLEAN, UNKNOWN, Entry, Instance, Integer, Set, Type
 from estoc.ruleset import errors_names, errors_numbers, reading
 from estoc.ruleset.model import LayerOperation, Modifier, QuantityRule
 
@@ -84,4 +84,5 @@ def _operation(node: Node, quantity: QuantityRule) -> LayerOperation | None:
 
 def _wanted(operation: LayerOperation, type_: Type) -> Type:
     """The type of what a modifier contributes: what is added is a number, on a scale a number of steps."""
-    return ANY_INTEGER if operation is LayerOperation.ADD or isinstance(type_, Integer) else type_
+    counted = operation is LayerOperation.ADD and not isinstance(type_, Set)
+    return ANY_INTEGER if counted or isinstance(type_, Integer) else type_

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from estoc.lang import Callable
-from estoc.lang.types import ANY_INTEGER, Integer, Scale, Type, Unknown
+from estoc.lang.types import ANY_INTEGER, Boolean, Integer, Scale, Set, Type, Unknown
 from estoc.ruleset import errors_entries, errors_names, errors_numbers, model, reading
 from estoc.ruleset.model import Given, Layer, LayerCount, LayerOperation, Part
 from estoc.text.node import Node, Scalar
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from estoc.ruleset.compose import Composition, Declared
     from estoc.ruleset.expressions import Expressions
     from estoc.text.source import Span
@@ -24,6 +27,18 @@ _NUMBER_LAYERS = (
     Layer(LayerOperation.MAX, LayerCount.WORST),
 )
 """The layers of a quantity that does not list its own."""
+_SET_LAYERS = (
+    *_PLAIN_LAYERS,
+    Layer(LayerOperation.ADD, LayerCount.UNION),
+    Layer(LayerOperation.REMOVE, LayerCount.UNION),
+    Layer(LayerOperation.ONLY, LayerCount.COMMON),
+)
+_TRUTH_LAYERS = (Layer(LayerOperation.BASE, LayerCount.ONE), Layer(LayerOperation.SET, LayerCount.WORST))
+"""Of several that set a truth value, one that says no wins."""
+_OTHER_LAYERS: Mapping[type, tuple[Layer, ...]] = MappingProxyType({Set: _SET_LAYERS, Boolean: _TRUTH_LAYERS})
+_PLAIN_OPERATIONS = frozenset([LayerOperation.BASE, LayerOperation.SET])
+_SET_ONLY = frozenset([LayerOperation.REMOVE, LayerOperation.ONLY])
+_SET_OPERATIONS = _PLAIN_OPERATIONS | _SET_ONLY | {LayerOperation.ADD}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +86,10 @@ class Quantities:
     def _layers(self, declared: Declared, type_: Type) -> tuple[Layer, ...]:
         """The layers; only numbers and scales have more than a base and a value that replaces it."""
         stacks = isinstance(type_, Integer | Scale | Unknown)
+        operations = _SET_OPERATIONS if isinstance(type_, Set) else _PLAIN_OPERATIONS
         listed = reading.single_pairs(reading.get(declared.body, "layers"))
         if not listed:
-            return _NUMBER_LAYERS if stacks else _PLAIN_LAYERS
+            return _NUMBER_LAYERS if stacks else _OTHER_LAYERS.get(type(type_), _PLAIN_LAYERS)
         found: dict[str, Scalar] = {}
         layers: list[Layer] = []
         for key, value in listed:
@@ -81,7 +97,7 @@ class Quantities:
             operation = LayerOperation(key.value)
             if first is not key:
                 self.expressions.report.add(errors_entries.listed_twice(key.value, key.span, first.span))
-            if not stacks and operation not in {LayerOperation.BASE, LayerOperation.SET}:
+            if (not stacks and operation not in operations) or (stacks and operation in _SET_ONLY):
                 self.expressions.report.add(errors_numbers.unfitting_layer(declared.id, key.value, key.span))
             if isinstance(value, Scalar):
                 layers.append(Layer(operation, LayerCount(value.value)))

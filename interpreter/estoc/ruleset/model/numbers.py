@@ -58,6 +58,8 @@ class LayerOperation(Enum):
     ADD = "add"
     MIN = "min"
     MAX = "max"
+    REMOVE = "remove"
+    ONLY = "only"
 
 
 class LayerCount(Enum):
@@ -67,6 +69,8 @@ class LayerCount(Enum):
     BEST = "best"
     WORST = "worst"
     SUM = "sum"
+    UNION = "union"
+    COMMON = "common"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,7 @@ class CheckRule:
     given: Given
     rolls: tuple[RollRule, ...]
     scale: str
+    settled: tuple[tuple[str, Typed], ...]
     degrees: tuple[tuple[str, Typed | None], ...]
     tells: tuple[tuple[str, Typed], ...]
     text: Texts

@@ -23,11 +23,45 @@ class Again(Enum):
     KEEP_HIGHER = "keep_higher"
     REPLACE = "replace"
     NOTHING = "nothing"
+    STEPS = "steps"
+
+
+@dataclass(frozen=True, slots=True)
+class HookRule:
+    """Steps that follow an event.
+
+    Attributes:
+        event: the event.
+        phase: when among the hooks of that event.
+        role: the parameter of the event that the bearer of a condition stands for; None for a free hook.
+        when: the test under which it runs.
+        once: the extent in which it runs only once for a bearer, if any.
+        after: the free hooks of its phase that come before it.
+    """
+
+    id: str
+    event: str
+    phase: str
+    role: str | None
+    when: Typed | None
+    once: str | None
+    after: tuple[str, ...]
+    steps: tuple[Step, ...]
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class ConditionRule:
-    """A named state of an object."""
+    """A named state of an object.
+
+    Attributes:
+        given: what an instance remembers.
+        unique: what tells two instances on one bearer apart.
+        again_steps: what applying it again does, where `again` is steps.
+        begins: steps when it begins.
+        ends: steps when it ends.
+        nesting: how many of its own steps may be under way at once; 0 where they never bring it about again.
+    """
 
     id: str
     name: Words
@@ -38,6 +72,18 @@ class ConditionRule:
     source_gone: str
     modifiers: tuple[Modifier, ...]
     span: Span
+    given: Given = ()
+    unique: tuple[str, ...] = ("bearer",)
+    again_steps: tuple[Step, ...] = ()
+    begins: tuple[Step, ...] = ()
+    ends: tuple[Step, ...] = ()
+    hooks: tuple[HookRule, ...] = ()
+    nesting: int = 0
+
+    @property
+    def instances(self) -> bool:
+        """Whether it has instances, and not only an intensity on its bearer."""
+        return bool(self.given) or self.again is Again.STEPS
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +138,7 @@ class EventRule:
     rank: str
     text: Texts
     span: Span
+    phases: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +149,7 @@ class ProcedureRule:
     given: Given
     steps: tuple[Step, ...]
     span: Span
+    nesting: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +159,10 @@ class TimelineRule:
     id: str
     name: Words
     seats: str
-    when: Typed
+    when: Typed | None
     order: Typed | None
     start: tuple[Step, ...]
+    round: tuple[Step, ...]
     turn: tuple[Step, ...]
     stands: Typed
     nobody_stands: str

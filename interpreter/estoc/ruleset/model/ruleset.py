@@ -15,6 +15,7 @@ if TYPE_CHECKING:
         ConditionRule,
         DecisionRule,
         EventRule,
+        HookRule,
         PairRule,
         ProcedureRule,
         TimelineRule,
@@ -61,3 +62,4 @@ class Ruleset:
     setups: Mapping[str, SetupRule]
     rules: Mapping[str, RegisterRule]
     scenarios: Mapping[str, ScenarioRule]
+    hooks: Mapping[str, HookRule]

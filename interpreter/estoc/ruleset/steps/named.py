@@ -97,9 +97,10 @@ def _call_block(node: Mapping, verb: Scalar, place: Place) -> model.CallBlock | 
 
 
 def new(node: Mapping, verb: Scalar, place: Place) -> tuple[model.New | None, Place]:
-    """`new`: make a record of this deed."""
+    """`new`: make a record of this deed, or an object."""
     kinds = place.expressions.names.kinds
-    records = {kind.id: kind for kind in kinds.values() if kind.sort is Sort.RECORD}
+    made = (Sort.RECORD, Sort.OBJECT)
+    records = {kind.id: kind for kind in kinds.values() if kind.sort in made and kind.span is not None}
     kind = records.get(verb.value)
     if kind is None:
         place.missing("record", verb, records)

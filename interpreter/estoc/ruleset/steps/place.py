@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from estoc.lang import Shape, facts_when
 from estoc.lang.typed import Operation, Typed
+from estoc.lang.types import Bundle, Unknown
 from estoc.ruleset import errors_names, errors_steps, reading
 from estoc.ruleset.identifiers import check_name
 from estoc.ruleset.steps.arguments import Arguments
@@ -14,7 +15,7 @@ from estoc.ruleset.steps.arguments import Arguments
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from estoc.lang.types import Bundle, Type
+    from estoc.lang.types import Type
     from estoc.ruleset.expressions import Expressions
     from estoc.ruleset.model import ConditionRule, Given
     from estoc.ruleset.names import Scope
@@ -79,6 +80,18 @@ class Place:
         facts = frozenset[Shape]() if condition is None else facts_when(condition, holds=holds)
         lasting = frozenset(shape for shape in facts if shape and shape[0] is Operation.LOCAL)
         return replace(self, present=self.present | lasting)
+
+    def seen(self) -> tuple[tuple[str, Typed], ...]:
+        """The local names in force, each with the expression that reads it; results by their parts."""
+        found: list[tuple[str, Typed]] = []
+        for name, type_ in self.scope.locals.items():
+            parts: tuple[tuple[str, Type], ...] = ((name, type_),)
+            if isinstance(type_, Bundle):
+                parts = tuple((f"{name}.{part}", of) for part, of in type_.members)
+            for full, of in parts:
+                if not isinstance(of, Unknown):
+                    found.append((full, Typed(Operation.LOCAL, (), (full,), of, (0, 0))))
+        return tuple(found)
 
     def missing(self, kind: str, verb: Scalar, known: Mapping[str, object]) -> None:
         """Report a step that names what is not there."""

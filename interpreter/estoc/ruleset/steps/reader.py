@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from estoc.lang import describe
 from estoc.lang.typed import Operation, Typed
-from estoc.lang.types import BOOLEAN, UNKNOWN, Entry, Scale, Set, Type, Unknown
+from estoc.lang.types import ANY_INTEGER, BOOLEAN, UNKNOWN, Entry, Instance, Scale, Set, Type, Unknown
 from estoc.ruleset import errors_entries, errors_steps, reading
 from estoc.ruleset import steps_model as model
 from estoc.ruleset.steps import named, state
 from estoc.ruleset.steps.place import Place, Targets
+from estoc.ruleset.steps.walk import names_in
 from estoc.text.node import Mapping as MappingNode
 from estoc.text.node import Node, Scalar
 from estoc.text.words import Words
@@ -85,8 +86,10 @@ def _each(node: MappingNode, verb: Scalar, place: Place) -> Read:
         case other:
             at = reading.place(node.get("in") or verb)
             place.report.add(errors_entries.wrong_shape(Words("a set", "un ensemble"), describe(other), at))
-    steps = _inside(node.get("steps"), place.named(node, "each", member))
-    return None if source is None else model.Each(verb.value, source, steps, verb.span), place
+    inside = place.named(node, "each", member)
+    by = inside.typed(node.get("by"), ANY_INTEGER)
+    steps = _inside(node.get("steps"), inside)
+    return None if source is None else model.Each(verb.value, source, steps, verb.span, by), place
 
 
 def _match(node: MappingNode, verb: Scalar, place: Place) -> Read:
@@ -129,6 +132,32 @@ def _stop(node: MappingNode, verb: Scalar, place: Place) -> Read:
     return model.Stop(verb.value, verb.span), place
 
 
+def _deed(node: MappingNode, verb: Scalar, place: Place) -> Read:
+    who, steps = place.typed(verb, Instance("combatant")), _inside(node.get("steps"), place)
+    return None if who is None else model.Deed(who, steps, verb.span), place
+
+
+def _turn(node: MappingNode, verb: Scalar, place: Place) -> Read:
+    who, steps = place.typed(verb, Instance("combatant")), _inside(node.get("steps"), place)
+    return None if who is None else model.Turn(who, steps, verb.span), place
+
+
+def _later(node: MappingNode, verb: Scalar, place: Place) -> Read:
+    """Steps at the end of an extent: they keep the values that the local names have now."""
+    steps = _inside(node.get("steps"), place)
+    used = names_in(steps)
+    seen = tuple((name, typed) for name, typed in place.seen() if name in used)
+    return model.Later(verb.value, steps, seen, verb.span), place
+
+
+def _once(node: MappingNode, verb: Scalar, place: Place) -> Read:
+    of = place.typed(node.get("of"))
+    if of is not None and not isinstance(of.type, Instance | Unknown):
+        at = reading.place(node.get("of") or verb)
+        place.report.add(errors_entries.wrong_shape(Words("an object", "un objet"), describe(of.type), at))
+    return model.Once(verb.value, of, _inside(node.get("steps"), place), verb.span), place
+
+
 _READERS: Mapping[str, Callable[[MappingNode, Scalar, Place], Read]] = MappingProxyType(
     {
         "let": _let,
@@ -145,5 +174,10 @@ _READERS: Mapping[str, Callable[[MappingNode, Scalar, Place], Read]] = MappingPr
         "change": state.change,
         "apply": state.apply,
         "lift": state.lift,
+        "remove": state.remove,
+        "deed": _deed,
+        "turn": _turn,
+        "later": _later,
+        "once": _once,
     }
 )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from estoc.lang import describe
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import ANY_INTEGER, Instance, Integer, Scale, Unknown
-from estoc.ruleset import errors_steps
+from estoc.ruleset import errors_entries, errors_steps
 from estoc.ruleset import steps_model as model
+from estoc.ruleset.model import Sort
+from estoc.text.words import Words
 
 if TYPE_CHECKING:
     from estoc.ruleset.model import Field
@@ -52,14 +55,46 @@ def apply(node: Mapping, verb: Scalar, place: Place) -> tuple[model.Apply | None
     to = place.typed(node.get("to"), Instance(condition.of))
     source = place.typed(node.get("by"), Instance("combatant"))
     intensity = place.typed(node.get("intensity"), ANY_INTEGER)
-    return None if to is None else model.Apply(verb.value, to, source, intensity, verb.span), place
+    given = place.given(node, verb, condition.given)
+    if to is None or given is None:
+        return None, place
+    return model.Apply(verb.value, to, source, intensity, verb.span, given), place
 
 
-def lift(node: Mapping, verb: Scalar, place: Place) -> tuple[model.Lift | None, Place]:
-    """`lift`: end a condition."""
+def lift(node: Mapping, verb: Scalar, place: Place) -> tuple[model.Lift | model.LiftInstance | None, Place]:
+    """`lift`: end a condition of somebody, or one instance of it."""
+    if node.get("from") is None:
+        return _lift_instance(verb, place), place
     condition = place.targets.conditions.get(verb.value)
     if condition is None:
         place.missing("condition", verb, place.targets.conditions)
         return None, place
     bearer = place.typed(node.get("from"), Instance(condition.of))
     return None if bearer is None else model.Lift(verb.value, bearer, verb.span), place
+
+
+def _lift_instance(verb: Scalar, place: Place) -> model.LiftInstance | None:
+    instance = place.typed(verb)
+    if instance is None or isinstance(instance.type, Unknown):
+        return None
+    kind = instance.type.kind if isinstance(instance.type, Instance) else ""
+    if kind not in place.targets.conditions:
+        wanted = Words("an instance of a condition, or `from:`,", "une occurrence d'un état, ou `from:`,")
+        place.report.add(errors_entries.wrong_shape(wanted, describe(instance.type), verb.span))
+        return None
+    return model.LiftInstance(kind, instance, verb.span)
+
+
+def remove(node: Mapping, verb: Scalar, place: Place) -> tuple[model.Remove | None, Place]:
+    """`remove`: an object is no more."""
+    del node
+    target = place.typed(verb)
+    if target is None or isinstance(target.type, Unknown):
+        return None, place
+    kind = target.type.kind if isinstance(target.type, Instance) else ""
+    found = place.expressions.names.kinds.get(kind)
+    if found is None or found.sort is not Sort.OBJECT or found.span is None:
+        wanted = Words("an object that steps can make", "un objet que des étapes peuvent créer")
+        place.report.add(errors_entries.wrong_shape(wanted, describe(target.type), verb.span))
+        return None, place
+    return model.Remove(kind, target, verb.span), place
