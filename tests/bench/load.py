@@ -2,7 +2,7 @@
 
 python tests/bench/load.py [--runs N]
 
-Then where the time of a check goes: seconds of the processor inside one process, medians of several processes.
+Then where the time of a check goes: seconds of the processor inside one process, medians of several.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ point("import estoc")
 folder = shipped.rulesets()["duel"]
 for path in sorted(folder.rglob("*.yaml")):
     read_file(path, path.name)
-point("read the files")
+point("read the files (load does it too)")
 schema = shipped.language_schema()
 point("read the schema")
 from estoc.ruleset import load

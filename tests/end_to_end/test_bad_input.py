@@ -1,8 +1,10 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
+from typing import TypeAlias
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]  # noqa: F821 - as in conftest.py
+Run: TypeAlias = Callable[..., CompletedProcess[str]]
 TERMS = 3_000
 FILES: dict[str, tuple[str, bytes]] = {
     "an empty file": ("E111", b""),

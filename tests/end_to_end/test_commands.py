@@ -2,12 +2,14 @@ import json
 import shlex
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
+from typing import TypeAlias
 
 import pytest
 
 import estoc
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]  # noqa: F821 - as in conftest.py
+Run: TypeAlias = Callable[..., CompletedProcess[str]]
 FIGHT = ("fight", "duel", "truand", "philip", "--auto", "--seed", "7")
 WIDTH = 80
 NO_ACCENTS = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}

@@ -116,13 +116,13 @@ def changed_values(draw: st.DrawFn) -> dict[str, str]:
     return {**{other: json.dumps(PLAIN[other]) for other in FILES}, name: json.dumps(document)}
 
 
-@settings(derandomize=True, max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, max_examples=170, deadline=None, suppress_health_check=list(HealthCheck))
 @given(changed_lines())
 def test_changed_lines(texts: dict[str, str]) -> None:
     load_texts(texts)
 
 
-@settings(derandomize=True, max_examples=180, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(derandomize=True, max_examples=130, deadline=None, suppress_health_check=list(HealthCheck))
 @given(changed_values())
 def test_changed_values(texts: dict[str, str]) -> None:
     load_texts(texts)

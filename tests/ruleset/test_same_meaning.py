@@ -17,7 +17,7 @@ from estoc.text import Json, read_file, to_plain
 Loader = Callable[..., Loaded]
 Write = Callable[[str, Mapping[str, str]], Path]
 # Where the order of keys says something: parameters, fields as people see them, the order of rolls.
-ORDERED = {"given", "fields", "state", "rolls"}
+ORDERED = {"given", "fields", "state", "rolls", "what is remembered"}
 
 
 def meaning(value: object) -> object:
@@ -63,7 +63,9 @@ def expected(load_folders: Loader, base_folder: Path) -> object:
 def shuffled(value: Json, random: Random, key: str = "") -> Json:
     """The same value with the keys of its mappings in another order, where their order says nothing."""
     if isinstance(value, dict):
-        pairs = [(name, shuffled(inner, random, name)) for name, inner in value.items()]
+        # What a condition remembers are parameters; elsewhere `with` gives them their values.
+        meant = {"with": "what is remembered"} if "life" in value else {}
+        pairs = [(name, shuffled(inner, random, meant.get(name, name))) for name, inner in value.items()]
         if key not in ORDERED:
             random.shuffle(pairs)
         return dict(pairs)

@@ -30,6 +30,16 @@ def unknown_kind(name: str, candidates: Iterable[str], span: Span) -> Diagnostic
     return error("E204", message, span, hints=close(name, known) or (hint,))
 
 
+def no_entries(kind: str, span: Span) -> Diagnostic:
+    """E204: an entry of a kind whose members are made while a fight goes on."""
+    message = Words(
+        f"`{kind}` is a kind of objects, which have no entries",
+        f"« {kind} » est une catégorie d'objets, qui n'a pas d'entrées",
+    )
+    hint = Words("steps make objects with `new:`", "des étapes créent les objets avec `new:`")
+    return error("E204", message, span, hints=(hint,))
+
+
 def duplicate_entry(kind: str, identifier: str, again: Span, first: Span) -> Diagnostic:
     """E205: one id twice in a kind."""
     message = Words(
@@ -66,12 +76,14 @@ def bad_id(name: str, better: str, span: Span) -> Diagnostic:
 
 
 def bad_die_id(name: str, span: Span) -> Diagnostic:
-    """E207: a die whose name ends like a modifier of dice."""
+    """E207: a die whose id does not read in an expression: it starts with d, and ends like no modifier."""
     message = Words(
         f"`{name}` cannot be the id of a die", f"« {name} » ne peut pas être l'identifiant d'un dé"
     )
     hint = Words(
+        "the id of a die is d and a word, such as `dK`, so that `2dK` is two of them; "
         "kh, kl, dh and dl with a number keep or drop dice",
+        "l'identifiant d'un dé est d et un mot, comme `dK`, pour que `2dK` en soit deux ; "
         "kh, kl, dh et dl avec un nombre gardent ou ôtent des dés",
     )
     return error("E207", message, span, hints=(hint,))

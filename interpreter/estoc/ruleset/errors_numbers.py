@@ -65,10 +65,15 @@ def wrong_operation(quantity: str, layers: Iterable[str], span: Span) -> Diagnos
 def unfitting_layer(quantity: str, layer: str, span: Span) -> Diagnostic:
     """E236: a layer of a sort that the type of the quantity cannot have."""
     message = Words(
-        f"`{quantity}` is neither a number nor a scale, so that `{layer}` cannot change it",
-        f"« {quantity} » n'est ni un nombre ni une échelle : `{layer}` ne peut pas le changer",
+        f"`{layer}` cannot change `{quantity}`, which is of another sort",
+        f"`{layer}` ne peut pas changer « {quantity} », qui est d'une autre sorte",
     )
-    hint = Words("only `base` and `set` fit it", "seuls `base` et `set` lui vont")
+    hint = Words(
+        "`add`, `min`, `max` change numbers and scales; `add`, `remove`, `only` change sets; "
+        "`base` and `set` fit all",
+        "`add`, `min`, `max` changent les nombres et les échelles ; `add`, `remove`, `only` changent "
+        "les ensembles ; `base` et `set` vont à tout",
+    )
     return error("E236", message, span, hints=(hint,))
 
 

@@ -77,7 +77,11 @@ def endless_calls(names: tuple[str, ...], span: Span) -> Diagnostic:
     message = Words(
         f"these steps call each other without end: {ring}", f"ces étapes s'appellent sans fin : {ring}"
     )
-    return error("E224", message, span)
+    hint = Words(
+        "break the ring, or let one of them say with `nesting:` how many of it may be under way at once",
+        "rompez la boucle, ou que l'une dise avec `nesting:` combien peuvent être en cours à la fois",
+    )
+    return error("E224", message, span, hints=(hint,))
 
 
 def missing_cases(names: Iterable[str], span: Span) -> Diagnostic:

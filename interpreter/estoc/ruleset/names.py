@@ -120,7 +120,8 @@ class Scope:
 
     def faces(self, die: str) -> tuple[int, ...] | None:
         """See `Environment`."""
-        found = self.names.dice.get(die)
+        # `2dK` is two of the declared die `dK`.
+        found = self.names.dice.get(f"d{die}")
         return None if found is None else found.faces
 
     def die_names(self) -> tuple[str, ...]:

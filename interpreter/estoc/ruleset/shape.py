@@ -74,13 +74,13 @@ class Shapes:
         """
         empty = list(_empty(part.body, part.key))
         for name, span in empty:
-            report.add(errors_entries.empty_value(name, span))
+            report.add_certain(errors_entries.empty_value(name, span))
         if empty:
             return False
         validator = _Validator({"$ref": f"#/$defs/{definition}", "$defs": self.schema["$defs"]})
         failures = list(validator.iter_errors(to_plain(part.body)))
         for diagnostic in messages(failures, part):
-            report.add(diagnostic)
+            report.add_certain(diagnostic)
         return not failures
 
     def well_formed(self, composition: Composition, report: Report) -> Composition:

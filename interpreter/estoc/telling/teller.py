@@ -85,10 +85,11 @@ class Teller:
         check = self.linked.program.checks[told.id]
         known = len(check.parameters) + len(check.features)
         given = self._given(check.parameters, told.values)
-        given["by"] = self.roster.labels[told.faces[0][0]]
-        given["faces"] = _faces(told, 0)
-        for place, roll in enumerate(check.rolls[1:], 1):
-            given[f"faces of {roll.name}"] = _faces(told, place)
+        # A check that was settled without dice has no faces.
+        for place, (roll, (roller, _)) in enumerate(zip(check.rolls, told.faces, strict=False)):
+            which = "" if place == 0 else f" of {roll.name}"
+            given[f"by{which}"] = self.roster.labels[roller]
+            given[f"faces{which}"] = _faces(told, place)
         given["degree"] = self.wording.named(told.values[known], Shown("scale", check.scale))
         return check.id, given | self._given(tuple(one for one, _ in check.tells), told.values[known + 1 :])
 
@@ -115,8 +116,10 @@ class Teller:
         match told.sort:
             case Sort.EVENT:
                 return french.sentences(self.write(program.events[told.id].text, None, told.values, language))
-            case Sort.CHECK:
+            case Sort.CHECK if told.faces:
                 return self.write(program.checks[told.id].text, None, told.values, language)
+            case Sort.CHECK:
+                return self._without_dice(told, language)
             case Sort.START:
                 return french.typeset(program.setups[told.id].text[0 if language == "en" else 1], language)
             case Sort.END:
@@ -140,6 +143,13 @@ class Teller:
         if language == "en":
             return f"{joined} {'win' if names[1:] else 'wins'}."
         return f"{joined} l'emporte{'nt' if names[1:] else ''}."
+
+    def _without_dice(self, told: Told, language: Language) -> str:
+        """What a check that was settled without dice says."""
+        check = self.linked.program.checks[told.id]
+        degree = told.values[len(check.parameters) + len(check.features)]
+        written = self.wording.written(degree, Shown("scale", check.scale), language)
+        return f"{written}, without dice" if language == "en" else f"{written}, sans jet de dés"
 
     def question(self, pause: DecisionPause, state: State, language: Language) -> str:
         """What a decision asks."""

@@ -20,6 +20,7 @@ from estoc.lang.types import (
     Rolled,
     Scale,
     Type,
+    Unknown,
 )
 from estoc.ruleset import errors_entries, errors_names, errors_numbers, model, reading
 from estoc.ruleset.identifiers import RESERVED, check_name
@@ -151,7 +152,7 @@ class Checks:
         for key, value in reading.pairs(node):
             self._check_free(key, locals_)
             typed = self.expressions.typed(value, scope)
-            if typed is None:
+            if typed is None or isinstance(typed.type, Unknown):
                 self._report.spoil(key.value)
             elif isinstance(typed.type, Integer | Boolean | Scale | Entry):
                 found[key.value] = typed

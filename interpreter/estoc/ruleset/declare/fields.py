@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from estoc.lang.types import UNKNOWN, Instance, Integer, Optional, Set, Steps, Type, Unknown
 from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.declare.kinds import HEADINGS
-from estoc.ruleset.identifiers import check_identifier
+from estoc.ruleset.identifiers import RESERVED, check_identifier
 from estoc.ruleset.model import Field, Kind, Sort
 from estoc.ruleset.parameters import given
 from estoc.ruleset.type_text import is_steps, read_range, read_type
@@ -74,10 +74,19 @@ class Fields:
 
     def _remembered(self, declared: Declared, found: dict[str, Field]) -> None:
         """What an instance of a condition remembers besides its bearer, source and intensity."""
-        for name, type_ in given(reading.get(declared.body, "with"), self._names, self._report):
-            found[name] = Field(
-                name, type_, None, required=True, name=Words(name, name), mutable=True, span=declared.key.span
-            )
+        node = reading.get(declared.body, "with")
+        taken = frozenset([*found, "this"])
+        for name, type_ in given(node, self._names, self._report, RESERVED | taken):
+            if name not in taken:
+                found[name] = Field(
+                    name,
+                    type_,
+                    None,
+                    required=True,
+                    name=Words(name, name),
+                    mutable=True,
+                    span=declared.key.span,
+                )
 
     def _refuse_state(self, declared: Declared) -> None:
         owner = entry_called("kind", declared.id)

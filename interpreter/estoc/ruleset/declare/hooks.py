@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import BOOLEAN, Instance, Type
+from estoc.lang.types import BOOLEAN, UNKNOWN, Instance, Type
 from estoc.ruleset import errors_entries, errors_names, errors_numbers, model, reading
 from estoc.ruleset.declare.rules import phases_of
 from estoc.ruleset.rings import find_rings
@@ -42,7 +42,9 @@ class Hooks:
         found: dict[str, HookRule] = {}
         for declared in self.composition.of("hook").values():
             hook = self._hook(declared.id, declared.body, declared.key, None, ())
-            if hook is not None:
+            if hook is None:
+                self.expressions.report.spoil(declared.id)
+            else:
                 found[hook.id] = hook
         self._check_order(found)
         return found
@@ -75,6 +77,9 @@ class Hooks:
             name, span = ("", place.span) if event is None else (event.value, event.span)
             report.add(errors_names.unknown_reference("event", name, self.events, span))
             return None
+        for name, _ in self.events[event.value]:
+            if name in dict(own):
+                report.add(errors_names.already_named(name, event.span))
         parameters = {**dict(self.events[event.value]), **dict(own)}
         when = self._when(body, parameters)
         role = None if bearer is None else self._role(body, event, bearer)
@@ -110,7 +115,7 @@ class Hooks:
     def _role(self, body: Node, event: Scalar, bearer: Instance) -> str | None:
         """The parameter of the event that the bearer stands for."""
         named = reading.scalar(body, "as")
-        fitting = [name for name, type_ in self.events[event.value] if type_ == bearer]
+        fitting = [name for name, type_ in self.events[event.value] if type_ in (bearer, UNKNOWN)]
         if named is None and len(fitting) == 1:
             return fitting[0]
         if named is not None and named.value in fitting:

@@ -32,6 +32,7 @@ BUILT_IN = (
 HEADINGS = MappingProxyType({Sort.RECORD: "record", Sort.PAIR: "pair", Sort.CONDITION: "condition"})
 """Where kinds are declared that do not stand under `kind:`."""
 _TYPE_WORDS = frozenset(["bool", "text", "steps", "set", "of", "to"])
+_DIE = re.compile(r"d[A-Za-z_]\w*\Z", re.ASCII)
 _MODIFIER = re.compile(r".*(?:kh|kl|dh|dl)\d+\Z", re.ASCII)
 
 
@@ -94,6 +95,9 @@ class Kinds:
                     self.names.add_global(kind, identifier, Entry(kind))
                 for declared in self.composition.of(kind).values():
                     check_name(declared.key, self.report, LITERALS)
+            elif kind != "combatant":
+                for declared in self.composition.of(kind).values():
+                    self.report.add(errors_entries.no_entries(kind, declared.key.span))
         self.names.entries["combatant"] = self.composition.ids.get("combatant", ())
         for kind in self.composition.ids.get("kind", ()):
             if kind not in self.names.kinds:
@@ -133,7 +137,7 @@ class Kinds:
         return scalar.value
 
     def _add_die(self, declared: Declared) -> None:
-        if _MODIFIER.match(declared.id):
+        if _MODIFIER.match(declared.id) or not _DIE.match(declared.id):
             self.report.add(errors_entries.bad_die_id(declared.id, declared.key.span))
         faces = tuple(_number(item) for item in reading.items(reading.get(declared.body, "faces")))
         self.names.dice[declared.id] = model.DieRule(declared.id, faces, declared.key.span)

@@ -97,7 +97,8 @@ class Quantities:
             operation = LayerOperation(key.value)
             if first is not key:
                 self.expressions.report.add(errors_entries.listed_twice(key.value, key.span, first.span))
-            if (not stacks and operation not in operations) or (stacks and operation in _SET_ONLY):
+            fits = operation not in _SET_ONLY if stacks else operation in operations
+            if not fits and not isinstance(type_, Unknown):
                 self.expressions.report.add(errors_numbers.unfitting_layer(declared.id, key.value, key.span))
             if isinstance(value, Scalar):
                 layers.append(Layer(operation, LayerCount(value.value)))

@@ -72,11 +72,12 @@ class Rules:
         body = declared.body
         of = self._object(declared, "of")
         intensity = self._intensity(reading.scalar(body, "intensity"))
-        if of is None or intensity is None:
+        kind = self.expressions.names.kinds.get(declared.id)
+        if of is None or intensity is None or kind is None or kind.sort is not Sort.CONDITION:
             return None
         life = reading.get(body, "life")
         again = reading.get(body, "again")
-        remembered = _remembered(self.expressions.names.kinds[declared.id])
+        remembered = _remembered(kind)
         own: dict[str, Type] = {"intensity": Integer(*intensity), **dict(remembered)}
         return model.ConditionRule(
             declared.id,

@@ -1,0 +1,62 @@
+"""Rulesets that the tests of the machine share, loaded once a run, and fights of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+import estoc
+from estoc.text import Json
+
+HERE = Path(__file__).parent
+FIGHTERS = {"duel": ("truand", "philip"), "village": ("oak", "reed")}
+Start: TypeAlias = Callable[..., estoc.Fight]
+Told: TypeAlias = Callable[[estoc.Fight], list[dict[str, Json]]]
+
+
+@pytest.fixture(scope="session")
+def village_folder() -> Path:
+    """Neutral rules that use every step of the language."""
+    return HERE / "game" / "village"
+
+
+@pytest.fixture(scope="session")
+def duel() -> estoc.Ruleset:
+    return estoc.load("duel")
+
+
+@pytest.fixture(scope="session")
+def village(village_folder: Path) -> estoc.Ruleset:
+    return estoc.load(village_folder)
+
+
+@pytest.fixture(scope="session", params=["duel", "village"])
+def rules(request: pytest.FixtureRequest) -> estoc.Ruleset:
+    found: estoc.Ruleset = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture(scope="session")
+def start() -> Start:
+    """A fight of two, not begun; keywords are those of `Ruleset.fight`."""
+
+    def started(rules: estoc.Ruleset, seed: int = 7, *, dice: str = "auto", **options: object) -> estoc.Fight:
+        fight = rules.fight(seed, dice=dice, **options)  # type: ignore[arg-type]  # passed on as they are
+        for side, who in zip("ab", FIGHTERS[rules.id], strict=True):
+            fight.add(who, side=side)
+        return fight
+
+    return started
+
+
+@pytest.fixture(scope="session")
+def told() -> Told:
+    """Everything that a fight has told, as data."""
+
+    def events(fight: estoc.Fight) -> list[dict[str, Json]]:
+        return [event.to_json() for event in fight.events]
+
+    return events
