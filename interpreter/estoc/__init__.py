@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from estoc.play.scenarios import ScenarioResult, run_scenarios
     from estoc.play.shipped import explanation
     from estoc.play.shipped import rulesets as shipped_rulesets
-    from estoc.telling import Event, transcript
+    from estoc.telling import Event, Transcript, transcript
     from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Severity, nearest, render, summary
 
 _HOMES = {
@@ -43,6 +43,7 @@ _HOMES = {
     "SaveError": ("estoc.play.mistakes", "SaveError"),
     "ScenarioResult": ("estoc.play.scenarios", "ScenarioResult"),
     "Severity": ("estoc.text", "Severity"),
+    "Transcript": ("estoc.telling", "Transcript"),
     "UsageError": ("estoc.play.mistakes", "UsageError"),
     "diagnose": ("estoc.play.ruleset", "diagnose"),
     "explanation": ("estoc.play.shipped", "explanation"),
@@ -74,6 +75,7 @@ __all__ = [
     "SaveError",
     "ScenarioResult",
     "Severity",
+    "Transcript",
     "UsageError",
     "__version__",
     "diagnose",

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 def play(one: estoc.Fight, language: Language) -> None:
     """Ask until the fight ends; what happens is told in between."""
-    told = 0
+    told, transcript = 0, estoc.Transcript(language)
     while (asked := one.pause()) is not None:
-        told = _tell(one, told, language)
+        told = _tell(one, told, transcript)
         if isinstance(asked, estoc.Decision):
             one.answer(_chosen(asked, language))
-    _tell(one, told, language)
+    _tell(one, told, transcript)
 
 
-def _tell(one: estoc.Fight, told: int, language: Language) -> int:
+def _tell(one: estoc.Fight, told: int, transcript: estoc.Transcript) -> int:
     events = one.events
-    for line in estoc.transcript(events[told:], language):
+    for line in transcript.lines(events[told:]):
         click.echo(line)
     return len(events)
 
@@ -50,7 +50,7 @@ def _chosen(asked: estoc.Decision, language: Language) -> estoc.Option:
 
 def _refused(asked: estoc.Decision, language: Language) -> Iterator[str]:
     for one in asked.refused:
-        yield f"  -  {one.key}: {one.reason(language)}"
+        yield f"  -  {one.label(language)} - {one.reason(language)}"
 
 
 def _found(asked: estoc.Decision, answer: str) -> estoc.Option | None:

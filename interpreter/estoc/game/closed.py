@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from estoc.chance import Constant, KeyedSource, Tree, face_index, prefix, read, throw
+from estoc.chance import Constant, KeyedSource, Tree, face_index, prefix, read, show, throw
 from estoc.chance.keyed import C1, MASK, WORD_BITS, mix, roll_key
 from estoc.chance.keyed import word as keyed_word
 from estoc.game import effects, extents
@@ -186,11 +186,16 @@ def _total(state: State, run: Run, tree: PlainTree | Tree | int, roller: int, st
     """The total of dice that are no check."""
     if isinstance(tree, PlainTree):
         index = _draw(run, roller, stream, tree.dice.sides, tree.dice.rejected)
-        _tell(state, run, Sort.THROW, stream, (roller, tree.totals[index]), ((roller, tree.faces[index]),))
+        values = (roller, tree.totals[index], tree.text)
+        _tell(state, run, Sort.THROW, stream, values, ((roller, tree.faces[index]),))
         return tree.totals[index]
-    thrown = throw(_tree(tree), KeyedSource(run.key(roller, stream)))
-    faces = ((roller, tuple(die.chain for die in thrown.dice)),)
-    _tell(state, run, Sort.THROW, stream, (roller, thrown.total), faces)
+    dice = _tree(tree)
+    thrown = throw(dice, KeyedSource(run.key(roller, stream)))
+    if run.log is not None:
+        faces = ((roller, tuple(die.chain for die in thrown.dice)),)
+        values = (roller, thrown.total, show(dice))
+        run.log.append(Told(state.told, Sort.THROW, stream, values, faces))
+    state.told += 1
     return thrown.total
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from estoc.chance import FaceSource, Rolled, read, throw
+from estoc.chance import FaceSource, Rolled, read, show, throw
 from estoc.game import effects, extents
 from estoc.game.features import FEATURES
 from estoc.game.pauses import ChancePause, DecisionPause, Offer, Pause, decision_pause
@@ -287,7 +287,8 @@ def roll(machine: Machine, pause: ChancePause, rolled: tuple[Rolled, ...]) -> No
     )
     if pause.check is None:
         frame.registers[instruction[4]] = rolled[0].total
-        tell(machine, Sort.THROW, pause.stream, (pause.rollers[0], rolled[0].total), faces)
+        values = (pause.rollers[0], rolled[0].total, show(pause.dice[0]))
+        tell(machine, Sort.THROW, pause.stream, values, faces)
         return
     _settle(machine, pause, rolled, (frame.registers, instruction[3]), faces)
 

@@ -7,7 +7,7 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
-from estoc.chance import Die, Rolled, Tree, evaluate, pools_of, read
+from estoc.chance import Die, Rolled, Tree, evaluate, pools_of, read, show
 from estoc.game.features import FEATURES
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ class PlainTree:
     """A tree of few plain dice: its total and its faces by the index of the combined faces."""
 
     tree: Tree
+    text: str
     dice: PlainDice
     totals: tuple[int, ...]
     faces: tuple[tuple[tuple[int, ...], ...], ...]
@@ -69,7 +70,7 @@ def plain_tree(tree: Tree) -> PlainTree | None:
     if not faces or prod(sides) > COMBINATIONS_LIMIT:
         return None
     dice = PlainDice(faces, sides, tuple(_WORDS % one for one in sides))
-    return PlainTree(tree, dice, tuple(_totals(tree, dice)), tuple(face_table(dice)))
+    return PlainTree(tree, show(tree), dice, tuple(_totals(tree, dice)), tuple(face_table(dice)))
 
 
 def _totals(tree: Tree, dice: PlainDice) -> Iterator[int]:

@@ -12,7 +12,7 @@ class Sort(Enum):
 
     EVENT = "event"  # an event of the ruleset; id: its number; values: its parameters
     CHECK = "check"  # id: the check; values: parameters, features, degree, tells
-    THROW = "throw"  # id: the stream; values: roller, total
+    THROW = "throw"  # id: the stream; values: roller, total, dice as text
     CHANGE = "change"  # id: the kind of object; values: object, slot, before, after
     APPLY = "apply"  # id: the condition; values: bearer, intensity after
     LIFT = "lift"  # id: the condition; values: bearer

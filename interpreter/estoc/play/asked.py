@@ -46,6 +46,10 @@ class Refusal:
     _requirement: int
     _decision: Decision
 
+    def label(self, language: Language = "en") -> str:
+        """What people read."""
+        return self._decision.label(self._choices, language)
+
     def reason(self, language: Language = "en") -> str:
         """The rule that forbids it, in words."""
         return self._decision.reason(self._choices, self._requirement, language)

@@ -7,6 +7,6 @@ Must not know: who answers, files, screens.
 from estoc.telling.event import Event
 from estoc.telling.roster import Roster
 from estoc.telling.teller import Teller
-from estoc.telling.transcript import transcript
+from estoc.telling.transcript import Transcript, transcript
 
-__all__ = ["Event", "Roster", "Teller", "transcript"]
+__all__ = ["Event", "Roster", "Teller", "Transcript", "transcript"]

@@ -54,7 +54,7 @@ class Teller:
                     "stream": program.streams[told.id],
                     "by": self.roster.labels[values[0]],
                 }
-                return "throw", given | {"faces": _faces(told, 0), "total": values[1]}
+                return "throw", given | {"dice": values[2], "faces": _faces(told, 0), "total": values[1]}
             case Sort.CHANGE:
                 kind, slot = program.objects[told.id], program.objects[told.id].slots[values[1]]
                 before, after = (self.wording.named(value, slot.shown) for value in values[2:])

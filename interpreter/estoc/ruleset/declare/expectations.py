@@ -21,7 +21,7 @@ _NUMBER = Integer(-(10**9), 10**9)
 _FIGHTER = Instance("combatant")
 BUILT_IN_EVENTS: MappingOf[str, MappingOf[str, Type]] = MappingProxyType(
     {
-        "throw": {"stream": UNKNOWN, "by": _FIGHTER, "faces": UNKNOWN, "total": _NUMBER},
+        "throw": {"stream": UNKNOWN, "by": _FIGHTER, "dice": UNKNOWN, "faces": UNKNOWN, "total": _NUMBER},
         "change": {"of": UNKNOWN, "field": UNKNOWN, "before": UNKNOWN, "after": UNKNOWN},
         "apply": {"condition": UNKNOWN, "to": UNKNOWN, "intensity": _NUMBER},
         "lift": {"condition": UNKNOWN, "from": UNKNOWN},
