@@ -66,12 +66,12 @@ def test_nobody_need_listen(rules: estoc.Ruleset, start: Start, mode: str) -> No
 
 def test_more_than_two_sides(village: estoc.Ruleset, told: Told) -> None:
     winners = set()
-    for seed in range(12):
+    for seed in range(20):
         fights = []
         for mode in ("closed", "stepper"):
             fight = village.fight(seed, setup="barn")
-            for who, side in (("oak", "a"), ("reed", "b"), ("oak", "c"), ("reed", "a")):
-                fight.add({"is": who, "energy": 2}, side=side)
+            for who, side in (("acorn", "a"), ("oak", "b"), ("sprout", "c"), ("sprout", "a")):
+                fight.add(who, side=side)
             if mode == "stepper":
                 fight.pause()
             fight.auto("steady", {"b": "bold", "c": "idle"})
@@ -90,7 +90,7 @@ def test_sides_have_their_own_policies(village: estoc.Ruleset, start: Start) -> 
             answers[str(event.given["by"])].add(event.given["answer"])
     # Without an opinion a policy takes what is offered first.
     assert answers["b1"] == {"rest/a1"}
-    assert answers["a1"] > {"rest/b1", "splash/b1"}
+    assert "strike/b1" in answers["a1"]
 
 
 def test_the_log_is_numbered_from_its_start(rules: estoc.Ruleset, start: Start) -> None:

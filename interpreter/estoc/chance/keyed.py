@@ -25,6 +25,8 @@ VERSION = 1
 
 C1 = 0x9E3779B97F4A7C15
 C2 = 0xD1B54A32D192ED03
+M1 = 0xBF58476D1CE4E5B9
+M2 = 0x94D049BB133111EB
 WORD_BITS = 64
 WORDS = 1 << WORD_BITS
 MASK = WORDS - 1
@@ -34,8 +36,8 @@ ATTEMPT_SHIFT = 40
 
 def mix(word: int) -> int:
     """SplitMix64's finaliser: a bijection of 64-bit words."""
-    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MASK
+    word = ((word ^ (word >> 30)) * M1) & MASK
+    word = ((word ^ (word >> 27)) * M2) & MASK
     return word ^ (word >> 31)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from estoc.chance import Constant, KeyedSource, Tree, face_index, prefix, read, show, throw
-from estoc.chance.keyed import C1, MASK, WORD_BITS, mix, roll_key
+from estoc.chance.keyed import C1, M1, M2, MASK, WORD_BITS, roll_key
 from estoc.chance.keyed import word as keyed_word
 from estoc.game import effects, extents
 from estoc.game.closed_source import closed_source
@@ -46,8 +46,8 @@ class Run:
         labels: the rollers.
         policies: for each combatant, the number of its policy.
         log: where events go; None costs nothing.
-        counts: how many rolls each roller has made in each stream; policies have streams below 0.
-        prefixes: the keys of rollers in streams, where known.
+        rolls: how many rolls were made, by place: roller times `width` plus stream.
+        starts: the key of each place, where known, else 0.
         procedures: the functions of this fight's procedures.
     """
 
@@ -57,24 +57,45 @@ class Run:
     labels: tuple[str, ...]
     policies: tuple[int, ...]
     log: list[Told] | None
-    counts: dict[tuple[int, int], int] = field(default_factory=dict)
-    prefixes: dict[tuple[int, int], int] = field(default_factory=dict)
+    rolls: list[int] = field(init=False)
+    starts: list[int] = field(init=False)
     procedures: tuple[Callable[..., None], ...] = ()
 
-    def key(self, roller: int, stream: int) -> int:
-        """The key of the roller's next roll in a stream, which counts as made."""
-        place = (roller, stream)
-        start = self.prefixes.get(place)
-        if start is None:
-            start = prefix(self.seed, self.number, self.labels[roller], self._name(stream))
-            self.prefixes[place] = start
-        count = self.counts.get(place, 0)
-        self.counts[place] = count + 1
+    def __post_init__(self) -> None:
+        """Begin with no roll made: one place for each roller and stream, the policies' streams last."""
+        places = len(self.labels) * self.width
+        self.rolls, self.starts = [0] * places, [0] * places
+
+    @property
+    def width(self) -> int:
+        """How many streams a roller has."""
+        return len(self.linked.program.streams) + len(self.linked.program.decisions)
+
+    def start(self, place: int) -> int:
+        """The key of a roller in a stream, computed when it first rolls there."""
+        program = self.linked.program
+        roller, stream = divmod(place, self.width)
+        policy = stream - len(program.streams)
+        name = program.streams[stream] if policy < 0 else f"policy {program.decisions[policy].id}"
+        self.starts[place] = prefix(self.seed, self.number, self.labels[roller], name)
+        return self.starts[place]
+
+    def key(self, place: int) -> int:
+        """The key of the next roll of a roller in a stream, which counts as made."""
+        start = self.starts[place] or self.start(place)
+        count = self.rolls[place]
+        self.rolls[place] = count + 1
         return roll_key(start, count)
 
-    def _name(self, stream: int) -> str:
-        program = self.linked.program
-        return program.streams[stream] if stream >= 0 else f"policy {program.decisions[-1 - stream].id}"
+    def tallies(self) -> dict[tuple[int, int], int]:
+        """How many rolls each roller has made in each stream, as the state keeps it: policies below 0."""
+        streams = len(self.linked.program.streams)
+        found: dict[tuple[int, int], int] = {}
+        for place, count in enumerate(self.rolls):
+            roller, stream = divmod(place, self.width)
+            if count:
+                found[roller, stream if stream < streams else streams - 1 - stream] = count
+        return found
 
 
 def close(linked: Linked) -> Callable[[State, Run], None]:
@@ -96,6 +117,7 @@ def close(linked: Linked) -> Callable[[State, Run], None]:
         "taken": _taken,
         "preferred": _preferred,
         "weighed": _weighed,
+        "WIDTH": len(program.streams) + len(program.decisions),
         "ROLLS": {},
         "FACES": {},
         "DICE": [plain_tree(tree) or tree for tree in linked.linker.namespace["DICE"]],
@@ -118,7 +140,7 @@ def close(linked: Linked) -> Callable[[State, Run], None]:
             _tell(state, one, Sort.END, 0, (state.outcome,))
         state.frames.clear()
         state.extents.clear()
-        state.tallies = one.counts
+        state.tallies = one.tallies()
 
     return run
 
@@ -149,14 +171,28 @@ def _ordered(mask: int, key: Callable[[int], int]) -> list[int]:
     return sorted(bits(mask), key=lambda member: (-key(member), member))
 
 
-def _draw(run: Run, roller: int, stream: int, sides: tuple[int, ...], rejected: tuple[int, ...]) -> int:
-    """The index of the combined faces of plain dice: the same faces as `KeyedSource` gives, in one go."""
-    key = run.key(roller, stream)
-    index = 0
-    for die, size in enumerate(sides):
-        scaled = mix((key + C1 * (die + 1)) & MASK) * size
-        face = face_index(key, die, 0, size) if scaled & MASK < rejected[die] else scaled >> WORD_BITS
-        index = index * size + face
+def _draw(run: Run, place: int, sides: tuple[int, ...], rejected: tuple[int, ...]) -> int:
+    """The index of the combined faces of plain dice: the same faces as `KeyedSource` gives, in one go.
+
+    The finaliser `chance.keyed.mix` is written out: a call for each die would take as long as the rest.
+    """
+    count = run.rolls[place] + 1
+    run.rolls[place] = count
+    word = ((run.starts[place] or run.start(place)) + C1 * count) & MASK
+    word = ((word ^ (word >> 30)) * M1) & MASK
+    word = ((word ^ (word >> 27)) * M2) & MASK
+    key = word ^ (word >> 31)
+    index = die = 0
+    for size in sides:
+        word = (key + C1 * (die + 1)) & MASK
+        word = ((word ^ (word >> 30)) * M1) & MASK
+        word = ((word ^ (word >> 27)) * M2) & MASK
+        scaled = (word ^ (word >> 31)) * size
+        if scaled & MASK < rejected[die]:
+            index = index * size + face_index(key, die, 0, size)
+        else:
+            index = index * size + (scaled >> WORD_BITS)
+        die += 1
     return index
 
 
@@ -166,7 +202,7 @@ def _rolled(
     """The features of a check whose dice are not plain, and the faces."""
     del state
     check = run.linked.program.checks[number]
-    thrown = [throw(_tree(dice), KeyedSource(run.key(roller, number))) for roller, dice in rolls]
+    thrown = [throw(_tree(dice), KeyedSource(run.key(roller * run.width + number))) for roller, dice in rolls]
     features = [read(FEATURES[name], thrown[place]) for place, name in check.features]
     chains = (tuple(die.chain for die in one.dice) for one in thrown)
     return features, tuple((roller, chain) for (roller, _), chain in zip(rolls, chains, strict=True))
@@ -185,12 +221,12 @@ def _tree(dice: PlainTree | Tree | int) -> Tree:
 def _total(state: State, run: Run, tree: PlainTree | Tree | int, roller: int, stream: int) -> int:
     """The total of dice that are no check."""
     if isinstance(tree, PlainTree):
-        index = _draw(run, roller, stream, tree.dice.sides, tree.dice.rejected)
+        index = _draw(run, roller * run.width + stream, tree.dice.sides, tree.dice.rejected)
         values = (roller, tree.totals[index], tree.text)
         _tell(state, run, Sort.THROW, stream, values, ((roller, tree.faces[index]),))
         return tree.totals[index]
     dice = _tree(tree)
-    thrown = throw(dice, KeyedSource(run.key(roller, stream)))
+    thrown = throw(dice, KeyedSource(run.key(roller * run.width + stream)))
     if run.log is not None:
         faces = ((roller, tuple(die.chain for die in thrown.dice)),)
         values = (roller, thrown.total, show(dice))
@@ -219,7 +255,7 @@ def _weighed(run: Run, decision: int, who: int, offers: list[tuple[int, Choices]
     total = sum(weight for weight, _ in offers)
     if total == 0:
         return offers[0][1]
-    place = keyed_word(run.key(who, -1 - decision), 0, 0, 0) * total >> WORD_BITS
+    place = keyed_word(run.key(who * run.width + len(run.linked.program.streams) + decision), 0, 0, 0) * total >> WORD_BITS
     for weight, choices in offers:
         place -= weight
         if place < 0:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from estoc.game.closed_statements import Statements
+from estoc.game.hoisting import Hoist
 from estoc.game.plain_dice import plain_dice
 from estoc.game.quantity_source import quantity_source, table_source
 from estoc.game.source import Writer
@@ -103,7 +104,7 @@ def _rolls(number: int, check: Check, features: str, writer: Writer) -> Iterator
             yield f"{features}= found"
         return
     yield f"roller = {writer.write(check.rolls[0].by)}"
-    yield f"index = draw(t, roller, {number}, {plain.sides!r}, {plain.rejected!r})"
+    yield f"index = draw(t, roller * WIDTH + {number}, {plain.sides!r}, {plain.rejected!r})"
     if features:
         yield f"{features}= ROLLS[{number}][index]"
     yield f"faces = ((roller, FACES[{number}][index]),) if log is not None else None"
@@ -124,7 +125,7 @@ def _degree(check: Check, writer: Writer) -> str:
     return f"({tests}{check.degrees[-1][0]})"
 
 
-def decision_source(number: int, decision: Decision, program: Program, writer: Writer) -> str:
+def decision_source(number: int, decision: Decision, program: Program, writer: ClosedWriter) -> str:
     """A function `dN(s, t, x0, ...)` that puts a decision to the decider's policy.
 
     With each option stands the number that the policy gives it, or None where the policy has no opinion.
@@ -159,15 +160,21 @@ def _taken(number: int, way: str | None) -> str:
             return f"taken(s, t, {number}, who, offers[0][1])"
 
 
-def _offers(decision: Decision, score: Expression | None, writer: Writer) -> Iterator[str]:
-    given, depth = len(decision.parameters), 2
-    for place, choice in enumerate(decision.choices):
-        yield f"{INDENT * depth}for x{given + place} in bits({writer.write(choice.source)}):"
+def _offers(decision: Decision, score: Expression | None, writer: ClosedWriter) -> Iterator[str]:
+    """The loops over the choices; what does not depend on a choice is computed before its loop."""
+    given, levels = len(decision.parameters), len(decision.choices)
+    hoist, value = Hoist(levels), None if score is None else writer.inliner.inlined(score)
+    for level in range(levels if value is not None else 0):
+        value = hoist.moved(value, level, frozenset(range(given + level, given + levels)))
+    depth = 2
+    for level, choice in enumerate(decision.choices):
+        for register, expression in hoist.values[level]:
+            yield f"{INDENT * depth}x{register} = {writer.write(expression)}"
+        yield f"{INDENT * depth}for x{given + level} in bits({writer.write(choice.source)}):"
         depth += 1
     needs = " and ".join(writer.write(need.that) for need in decision.requires)
     if needs:
         yield f"{INDENT * depth}if {needs}:"
         depth += 1
-    chosen = "".join(f"x{given + place}, " for place in range(len(decision.choices)))
-    value = "None" if score is None else writer.write(score)
-    yield f"{INDENT * depth}offers.append(({value}, ({chosen})))"
+    chosen = "".join(f"x{given + place}, " for place in range(levels))
+    yield f"{INDENT * depth}offers.append(({'None' if value is None else writer.write(value)}, ({chosen})))"

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _SIMPLE = frozenset({"const", "reg"})
 _FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select"})
-_SIZE_LIMIT = 60
+_SIZE_LIMIT = 200
 
 
 def bare_base(quantity: Quantity) -> Expression | None:
