@@ -45,7 +45,7 @@ def test_an_option_of_another_question(duel: estoc.Ruleset, start: Start) -> Non
 def test_what_is_not_offered_says_why(village: estoc.Ruleset) -> None:
     fight = village.fight(7)
     fight.add({"is": "oak", "breath": 1}, side="a")
-    fight.add("reed", side="b")
+    fight.add({"is": "reed", "breath": 0}, side="b")
     asked = fight.pause()
     assert [one.key for one in asked.options] == ["rest/b1", "strike/b1"]
     assert [(one.key, one.reason("en"), one.reason("fr")) for one in asked.refused] == [

@@ -27,10 +27,10 @@ _SIDES = "abcdefgh"
 @pack_option
 @option_option
 @language_option
-def fight(  # noqa: PLR0913, PLR0917 - click passes one argument for each option
+def fight(
     ruleset: str,
     sides: tuple[str, ...],
-    auto: bool,  # noqa: FBT001 - a click flag
+    auto: bool,
     seed: int | None,
     number: int,
     setup: str | None,

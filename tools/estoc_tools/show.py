@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @pack_option
 @option_option
 @language_option
-def show(  # noqa: PLR0913, PLR0917 - click passes one argument for each option
+def show(
     ruleset: str,
     kind: str | None,
     identifier: str | None,

@@ -16,6 +16,7 @@ from estoc.game.link import Linked, execute
 from estoc.game.plain_dice import PlainTree, face_table, feature_table, plain_dice, plain_tree
 from estoc.game.runtime import bits
 from estoc.game.told import Sort, Told
+from estoc.program.timeline import UNRESOLVED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,6 +47,7 @@ class Run:
         labels: the rollers.
         policies: for each combatant, the number of its policy.
         log: where events go; None costs nothing.
+        choices: the decisions and what was chosen, in order.
         rolls: how many rolls were made, by place: roller times `width` plus stream.
         starts: the key of each place, where known, else 0.
         procedures: the functions of this fight's procedures.
@@ -57,6 +59,7 @@ class Run:
     labels: tuple[str, ...]
     policies: tuple[int, ...]
     log: list[Told] | None
+    choices: list[tuple[int, Choices]] = field(default_factory=list)
     rolls: list[int] = field(init=False)
     starts: list[int] = field(init=False)
     procedures: tuple[Callable[..., None], ...] = ()
@@ -137,9 +140,10 @@ def close(linked: Linked) -> Callable[[State, Run], None]:
             fight(state, one)
         except Ended as end:
             state.outcome = end.args[0]
-            _tell(state, one, Sort.END, 0, (state.outcome,))
-        state.frames.clear()
-        state.extents.clear()
+        except effects.TooManyObjects:
+            state.outcome = UNRESOLVED
+        _tell(state, one, Sort.END, 0, (state.outcome,))
+        state.end()
         state.tallies = one.tallies()
 
     return run
@@ -182,8 +186,8 @@ def _draw(run: Run, place: int, sides: tuple[int, ...], rejected: tuple[int, ...
     word = ((word ^ (word >> 30)) * M1) & MASK
     word = ((word ^ (word >> 27)) * M2) & MASK
     key = word ^ (word >> 31)
-    index = die = 0
-    for size in sides:
+    index = 0
+    for die, size in enumerate(sides):
         word = (key + C1 * (die + 1)) & MASK
         word = ((word ^ (word >> 30)) * M1) & MASK
         word = ((word ^ (word >> 27)) * M2) & MASK
@@ -192,7 +196,6 @@ def _draw(run: Run, place: int, sides: tuple[int, ...], rejected: tuple[int, ...
             index = index * size + face_index(key, die, 0, size)
         else:
             index = index * size + (scaled >> WORD_BITS)
-        die += 1
     return index
 
 
@@ -236,6 +239,7 @@ def _total(state: State, run: Run, tree: PlainTree | Tree | int, roller: int, st
 
 
 def _taken(state: State, run: Run, decision: int, who: int, choices: Choices) -> Choices:
+    run.choices.append((decision, choices))
     if run.log is not None:
         run.log.append(Told(state.told, Sort.CHOICE, decision, (who, *choices)))
     state.told += 1
@@ -255,7 +259,10 @@ def _weighed(run: Run, decision: int, who: int, offers: list[tuple[int, Choices]
     total = sum(weight for weight, _ in offers)
     if total == 0:
         return offers[0][1]
-    place = keyed_word(run.key(who * run.width + len(run.linked.program.streams) + decision), 0, 0, 0) * total >> WORD_BITS
+    place = (
+        keyed_word(run.key(who * run.width + len(run.linked.program.streams) + decision), 0, 0, 0) * total
+        >> WORD_BITS
+    )
     for weight, choices in offers:
         place -= weight
         if place < 0:

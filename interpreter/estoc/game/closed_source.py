@@ -163,8 +163,9 @@ def _taken(number: int, way: str | None) -> str:
 def _offers(decision: Decision, score: Expression | None, writer: ClosedWriter) -> Iterator[str]:
     """The loops over the choices; what does not depend on a choice is computed before its loop."""
     given, levels = len(decision.parameters), len(decision.choices)
-    hoist, value = Hoist(levels), None if score is None else writer.inliner.inlined(score)
-    for level in range(levels if value is not None else 0):
+    hoist = Hoist(levels)
+    value: Expression = ("const", None) if score is None else writer.inliner.inlined(score)
+    for level in range(levels):
         value = hoist.moved(value, level, frozenset(range(given + level, given + levels)))
     depth = 2
     for level, choice in enumerate(decision.choices):
@@ -177,4 +178,4 @@ def _offers(decision: Decision, score: Expression | None, writer: ClosedWriter) 
         yield f"{INDENT * depth}if {needs}:"
         depth += 1
     chosen = "".join(f"x{given + place}, " for place in range(levels))
-    yield f"{INDENT * depth}offers.append(({'None' if value is None else writer.write(value)}, ({chosen})))"
+    yield f"{INDENT * depth}offers.append(({writer.write(value)}, ({chosen})))"

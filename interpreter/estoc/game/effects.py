@@ -47,27 +47,35 @@ def add(state: State, scribe: Scribe, kind: int, slot: int, owner: int, amount: 
     put(state, scribe, kind, slot, owner, min(max(value, bounds.low), bounds.high))
 
 
+class TooManyObjects(Exception):  # noqa: N818 - a limit that was reached, told as the end of the fight
+    """A kind would have more than `OBJECTS_LIMIT` objects."""
+
+
 def new(state: State, kind: int, values: list[Any]) -> int:
-    """A new object or record; its number, or -1 where there may be no more."""
-    number = state.alive[kind].bit_length()
+    """A new object, record or instance of a condition; its number.
+
+    Raises:
+        TooManyObjects: there may be no more of its kind.
+    """
     columns = state.columns[kind]
-    number = max(number, len(columns[0]))
-    if number >= OBJECTS_LIMIT:
-        number = _freed(state.alive[kind])
-        if number < 0:
-            return -1
-        for column, value in zip(columns, values, strict=True):
-            column[number] = value
-    else:
+    number = len(columns[0])
+    if number < OBJECTS_LIMIT:
         for column, value in zip(columns, values, strict=True):
             column.append(value)
+    else:
+        number = _freed(state.alive[kind])
+        for column, value in zip(columns, values, strict=True):
+            column[number] = value
     state.alive[kind] |= 1 << number
     return number
 
 
 def _freed(alive: int) -> int:
-    """The lowest number that no living object has, or -1."""
-    return next((number for number in range(OBJECTS_LIMIT) if not alive >> number & 1), -1)
+    """The lowest number that no living object has."""
+    for number in range(OBJECTS_LIMIT):
+        if not alive >> number & 1:
+            return number
+    raise TooManyObjects
 
 
 def apply(  # noqa: PLR0913, PLR0917 - what a condition needs
@@ -125,8 +133,7 @@ def _apply_instance(  # noqa: PLR0913, PLR0917 - as `apply`
                 column[found] = value
         tell(state, scribe, Sort.APPLY, number, (bearer, columns[INTENSITY][found]))
         return 0
-    if new(state, condition.instances, values) < 0:
-        return 0
+    new(state, condition.instances, values)
     tell(state, scribe, Sort.APPLY, number, (bearer, intensity))
     return 1
 

@@ -5,11 +5,12 @@ Only what is computed anyway is moved: nothing that stands behind a test, where 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeGuard
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from estoc.program.model import Expression
 
 FIRST_REGISTER = 1000

@@ -50,8 +50,19 @@ def tell(
     machine.state.told += 1
 
 
-def advance(machine: Machine) -> Pause | None:  # noqa: C901, PLR0912, PLR0915 - one branch for each instruction
-    """Run to the next pause; None when the fight has ended."""
+def advance(machine: Machine) -> Pause | None:
+    """Run to the next pause; None when the fight has ended.
+
+    A fight that would have more objects than a kind may have ends unresolved.
+    """
+    try:
+        return _advance(machine)
+    except effects.TooManyObjects:
+        end(machine, UNRESOLVED)
+        return None
+
+
+def _advance(machine: Machine) -> Pause | None:  # noqa: C901, PLR0912, PLR0915 - one branch an instruction
     state, linked = machine.state, machine.linked
     for _ in range(STEPS_LIMIT):
         if state.outcome is not None:
@@ -155,6 +166,7 @@ def end(machine: Machine, outcome: int) -> None:
     """The fight ends."""
     machine.state.outcome = outcome
     tell(machine, Sort.END, 0, (outcome,))
+    machine.state.end()
 
 
 def _ordered(machine: Machine, instruction: tuple[Any, ...], registers: list[Any]) -> tuple[int, ...]:

@@ -99,6 +99,12 @@ class State:
             self.outcome,
         )
 
+    def end(self) -> None:
+        """Nothing is under way any more."""
+        self.frames.clear()
+        self.extents.clear()
+        self.depths = dict.fromkeys(self.depths, 0)
+
     def to_json(self) -> dict[str, Any]:
         """The state as a JSON object."""
         return {

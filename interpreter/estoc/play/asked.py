@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -130,6 +131,20 @@ class Chance:
         for (parameter, _), value in zip(check.tells, values[1:], strict=True):
             told[parameter.name] = wording.named(value, parameter.shown)
         return told
+
+
+def faces_of(answer: object) -> list[int]:
+    """The faces that an answer gives for one roller.
+
+    Raises:
+        AnswerError: it is no list of whole numbers.
+    """
+    if isinstance(answer, Sequence) and not isinstance(answer, str):
+        faces = [face for face in answer if isinstance(face, int) and not isinstance(face, bool)]
+        if len(faces) == len(answer):
+            return faces
+    message = f"faces are a list of whole numbers, not {answer!r}"
+    raise AnswerError(message)
 
 
 @dataclass(slots=True)

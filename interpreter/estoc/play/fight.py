@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from estoc.game import ChancePause, DecisionPause, Fighter, Offer, State, Told, begin
 from estoc.game.closed import Run
 from estoc.game.draws import Luck
+from estoc.game.keys import state_key
 from estoc.game.machine import Machine, advance, decide, roll, tell, throw_all
 from estoc.game.told import Sort
 from estoc.play import fighters
-from estoc.play.asked import Chance, Decision, Option, Scripted
+from estoc.play.asked import Chance, Decision, Option, Scripted, faces_of
 from estoc.play.mistakes import AnswerError, UsageError
 from estoc.play.policies import policy_offer
 from estoc.telling import Event, Roster, Teller
@@ -180,7 +181,7 @@ class Fight:
             message = "a chance is answered with faces by roller, such as {'a1': [2, 1]}"
             raise AnswerError(message)
         labels = [self.fighters[roller].label for roller in asked.rollers]
-        sources = [Scripted(list(answer.get(label, ()))) for label in labels]
+        sources = [Scripted(faces_of(answer.get(label, ()))) for label in labels]
         rolled = throw_all(asked, sources)
         unused = [label for label, source in zip(labels, sources, strict=True) if source.faces]
         unused += [label for label in answer if label not in labels]
@@ -214,15 +215,12 @@ class Fight:
         return self.outcome or "unresolved"
 
     def _closed(self, policies: tuple[int, ...]) -> str:
-        """The whole fight in one go; the log tells the choices, from which the answers follow."""
+        """The whole fight in one go."""
         machine = self._begun()
         labels = tuple(fighter.label for fighter in self.fighters)
-        self.rules.closed(
-            machine.state, Run(self.rules.linked, self.seed, self.number, labels, policies, machine.log)
-        )
-        for told in machine.log or ():
-            if told.sort is Sort.CHOICE:
-                self.answers.append(self.teller.key(told.id, told.values[1:]))
+        run = Run(self.rules.linked, self.seed, self.number, labels, policies, machine.log)
+        self.rules.closed(machine.state, run)
+        self.answers += [self.teller.key(decision, choices) for decision, choices in run.choices]
         return self.outcome or "unresolved"
 
     @property
@@ -235,6 +233,14 @@ class Fight:
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, from the start."""
         return tuple(self.teller.event(told) for told in self.machine.log or ())
+
+    def key(self) -> str:
+        """A name for what can still happen: fights of one ruleset with equal keys have the same future.
+
+        Their seeds, their logs and what no rule reads are left out.
+        """
+        self.raw_pause()
+        return state_key(self.machine.state, self.rules.read_slots)
 
     def save(self) -> dict[str, Json]:
         """The fight as a JSON value; `Ruleset.resume` takes it."""

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from estoc.program.model import Cell
 
 
+OUTCOMES = frozenset({"draw", "unresolved", "open"})
+"""What an outcome can be besides a side: no side may have such a name."""
+
+
 def setup_number(rules: Ruleset, setup: str) -> int:
     """The number of a setup.
 
@@ -52,8 +56,8 @@ def fighter(
         RulesError: there is no such combatant, or a field is wrong.
         UsageError: the mapping does not say `is`, or the name of the side is not a plain word.
     """
-    if not side.isidentifier():
-        message = f"a side is named by a plain word, not {side!r}"
+    if not side.isidentifier() or side[-1].isdigit() or side in OUTCOMES:
+        message = f"a side is named by a plain word without a digit at its end, not {side!r}"
         raise UsageError(message)
     given = who if isinstance(who, Mapping) else {"is": who}
     name = given.get("is")

@@ -67,22 +67,18 @@ def _piece(data: Json, writer: _Writer) -> _Piece:
     return _scalar(data, writer)
 
 
-def _scalar(data: bool | int | str | None, writer: _Writer) -> _Piece:  # noqa: FBT001 - any scalar
+def _scalar(data: object, writer: _Writer) -> _Piece:
+    """A scalar; what JSON has and the language has not, such as 1.5, is written as it is, to be refused."""
     match data:
         case None:
-            return _Piece(writer.put("absent"), "absent", plain=True, mapping=False)
+            text, plain = "absent", True
         case bool():
-            text = "true" if data else "false"
-            return _Piece(writer.put(text), text, plain=True, mapping=False)
-        case int():
-            return _Piece(writer.put(str(data)), str(data), plain=True, mapping=False)
+            text, plain = ("true" if data else "false"), True
+        case str():
+            text, plain = data, not data.isdigit()
         case _:
-            return _Piece(
-                writer.put(data),
-                data,
-                plain=not data.isdigit(),
-                mapping=False,
-            )
+            text, plain = str(data), True
+    return _Piece(writer.put(text), text, plain=plain, mapping=False)
 
 
 def _node(piece: _Piece, source: Source) -> Node:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from estoc.game import Linked, link
 from estoc.game.closed import close
+from estoc.game.keys import read_slots
 from estoc.play import shipped
 from estoc.play.catalogue import ShownEntry, catalogue
 from estoc.play.fight import Fight
@@ -52,6 +53,7 @@ class Ruleset:
         self.linked: Linked = link(self.program)
         self.hash: str = hash_of(self.program)
         self.closed = close(self.linked)
+        self.read_slots = read_slots(self.program)
 
     def with_options(self, options: Mapping[str, str]) -> Ruleset:
         """The same rules with other values for some options.

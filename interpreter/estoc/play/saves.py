@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from estoc.game import State, Told
 from estoc.game.told import Sort
-from estoc.play.mistakes import SaveError
+from estoc.play.mistakes import RulesError, SaveError, UsageError
+from estoc.play.save_check import check_save, check_state
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,7 +59,10 @@ def resume(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
     Raises:
         SaveError: the save is no save, or belongs to other rules or another format.
     """
+    saved = check_save(saved)
     _check(rules, saved)
+    if saved["state"] is not None:
+        check_state(rules.program, saved["state"])
     try:
         fight = rules.fight(saved["seed"], number=saved["number"], setup=saved["setup"], dice=saved["dice"])
         for one in saved["start"]:
@@ -69,7 +73,7 @@ def resume(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
         fight.answers = list(saved["answers"])
         if saved["state"] is not None:
             fight.restore(State.from_json(saved["state"]), _log(saved["log"]))
-    except (KeyError, TypeError, ValueError, IndexError) as reason:
+    except (KeyError, TypeError, ValueError, IndexError, RulesError, UsageError) as reason:
         message = f"this is no save: {reason!r}"
         raise SaveError(message) from reason
     return fight

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from estoc.text import CODES
+
 _PACKAGE = Path(__file__).resolve().parent.parent
 _INSTALLED = _PACKAGE / "shipped"
 _CHECKOUT = _PACKAGE.parent.parent
@@ -29,7 +31,15 @@ def language_schema() -> dict[str, Any]:
     return schema
 
 
+def save_schema() -> dict[str, Any]:
+    """The JSON Schema of saves."""
+    text = (_folder("schema", "schema") / "save.schema.json").read_text(encoding="utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema
+
+
 def explanation(code: str) -> str | None:
     """The page that explains a diagnostic, in Markdown; None where there is no such code."""
-    page = _folder("diagnostics", "docs/diagnostics") / f"{code}.md"
-    return page.read_text(encoding="utf-8") if page.is_file() else None
+    if code not in CODES:
+        return None
+    return (_folder("diagnostics", "docs/diagnostics") / f"{code}.md").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from estoc.program.attached import attached
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.model import Cell, Expression, Policy, Procedure, Program, Setup
 from estoc.program.steps import procedure
-from estoc.program.symbols import Symbols, block_name, words_of
+from estoc.program.symbols import MAIN, Symbols, block_name, words_of
 from estoc.program.tables import Tables
 from estoc.program.timeline import timeline
 from estoc.program.values import typed_cell
@@ -41,7 +41,7 @@ def lower(rules: model.Ruleset) -> Program:
         options=tuple((option.id, _option(option)) for option in rules.options.values()),
         setup=rules.setup,
         policy=rules.policy,
-        main=symbols.procedures["start"],
+        main=symbols.procedures[MAIN],
         scales=tables.scales(),
         kinds=kinds,
         objects=objects,

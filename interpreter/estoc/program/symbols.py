@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from estoc.text.words import Words as TextWords
 
 
+MAIN = "the timeline"
+"""The procedure in which a fight begins: no id of a ruleset has a space."""
+
+
 def numbered(names: Iterable[str]) -> dict[str, int]:
     """Each name with its position."""
     return {name: position for position, name in enumerate(names)}
@@ -79,7 +83,7 @@ class Symbols:
         fields = {kind.id: numbered(column.id for column in kind.fields) for kind in rules.kinds.values()}
         for kind in objects:
             fields[kind] |= cls._condition_slots(rules, kind, len(fields[kind]))
-        procedures = [*rules.procedures, *_blocks(rules), *_attached(rules), "start"]
+        procedures = [*rules.procedures, *_blocks(rules), *_attached(rules), MAIN]
         return cls(
             rules,
             numbered(kinds),

@@ -21,6 +21,7 @@ from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import BOOLEAN, Instance, Set
 from estoc.program.expressions import Registers
 from estoc.program.steps import Code, block
+from estoc.program.symbols import MAIN
 
 if TYPE_CHECKING:
     from estoc.program.model import Expression, Procedure
@@ -53,7 +54,7 @@ def timeline(rule: model.TimelineRule, symbols: Symbols) -> Procedure:
     code.patch(rounds, ("count", number, counter, rule.rounds, code.here))
     code.emit(("end",), rule.span)
     code.emit(("halt", ("const", UNRESOLVED)), rule.span)
-    return code.finished("start", 0)
+    return code.finished(MAIN, 0)
 
 
 def _seats(rule: model.TimelineRule, code: Code) -> None:

@@ -10,6 +10,7 @@ from estoc.ruleset import errors_names, model, reading, steps_model
 from estoc.ruleset.cycles import check_cycles
 from estoc.ruleset.declare import scenarios as declare_scenarios
 from estoc.ruleset.declare.checks import Checks, result_of
+from estoc.ruleset.declare.conditions import Conditions
 from estoc.ruleset.declare.decisions import Decisions, answer_of
 from estoc.ruleset.declare.entries import Entries
 from estoc.ruleset.declare.fields import Fields
@@ -22,6 +23,7 @@ from estoc.ruleset.declare.quantities import Quantities
 from estoc.ruleset.declare.rules import Rules
 from estoc.ruleset.declare.signatures import Signatures
 from estoc.ruleset.declare.tables import Tables
+from estoc.ruleset.declare.timelines import Timelines
 from estoc.ruleset.expressions import Expressions
 from estoc.ruleset.names import Names
 from estoc.ruleset.steps.named import POLICY_STREAM
@@ -60,14 +62,15 @@ class Build:
         expressions = Expressions(names, self.parser, self.report)
         values = Values(expressions)
         signatures = self._declare(names, values, chosen)
-        rules = Rules(composition, expressions)
-        rules.bearers()
+        rules, borne = Rules(composition, expressions), Conditions(composition, expressions)
+        rules.declare()
+        borne.declare()
         quantities = Quantities(composition, expressions).read()
         tables = Tables(composition, expressions).read()
         checks = Checks(composition, expressions).read()
         decisions = Decisions(composition, expressions).read()
         modifiers = Modifiers(expressions, quantities)
-        conditions = rules.conditions(modifiers)
+        conditions = borne.read(modifiers)
         parameters, told = rules.parameters("procedure"), rules.parameters("event")
         targets = Targets(
             parameters,
@@ -78,9 +81,10 @@ class Build:
         )
         steps = StepReader(expressions, targets)
         entries = Entries(composition, values, modifiers, steps, self.shapes).read()
-        procedures, timelines = rules.procedures(parameters, steps), rules.timelines(steps)
+        procedures = rules.procedures(parameters, steps)
+        timelines = Timelines(composition, expressions).read(steps)
         hooks = Hooks(composition, expressions, told, steps)
-        conditions, free = rules.with_steps(conditions, steps, hooks), hooks.free()
+        conditions, free = borne.with_steps(conditions, steps, hooks), hooks.free()
         events = rules.events(told, checks)
         play = Play(composition, values, decisions)
         setups, register = play.setups(), play.register()

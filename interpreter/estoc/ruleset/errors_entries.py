@@ -135,7 +135,15 @@ def wrong_shape(wanted: Words, found: Words, span: Span) -> Diagnostic:
 
 
 def empty_value(name: str, span: Span) -> Diagnostic:
-    """E211: a key with nothing behind it."""
+    """E211: a key with nothing behind it; between braces, what was meant as a text with a comma."""
+    behind = span.source.text[span.end : span.end + 1]
+    if behind and behind in ",}":
+        hint = Words(
+            "between { and } a comma ends a value: put a text that has one in quotes",
+            "entre { et }, une virgule termine une valeur : mettez un texte qui en a une entre guillemets droits",
+        )
+        message = Words(f"`{shown(name)}` has no value", f"« {shown(name)} » n'a pas de valeur")
+        return error("E211", message, span, hints=(hint,))
     hint = Words(
         "is what belongs to it indented? lines below a key start further right",
         "ce qui lui appartient est-il en retrait ? les lignes sous une clé commencent plus à droite",

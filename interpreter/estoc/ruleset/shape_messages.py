@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from jsonschema.exceptions import ValidationError
 
 from estoc.ruleset import errors_entries, errors_steps, reading
-from estoc.ruleset.wording import node_called, quoted
+from estoc.ruleset.wording import node_called, quoted, sort_called
 from estoc.text.nearest import nearest
 from estoc.text.node import Mapping as MappingNode
 from estoc.text.node import Node, Scalar, Sequence
@@ -21,16 +20,6 @@ if TYPE_CHECKING:
     from estoc.text.diagnostic import Diagnostic
     from estoc.text.source import Span
 
-_SORTS = MappingProxyType(
-    {
-        "object": Words("a mapping", "un bloc"),
-        "array": Words("a list", "une liste"),
-        "string": Words("a text", "un texte"),
-        "integer": Words("a whole number", "un nombre entier"),
-        "boolean": Words("true or false", "true ou false"),
-    }
-)
-_EXPRESSION = ["string", "integer", "boolean"]
 _CHOICE = "choice"
 _ENDS = 10**9
 
@@ -126,7 +115,7 @@ def _diagnostics(failure: _Failure, misspelt: set[tuple[int, str]]) -> Iterator[
                 if name not in given and (id(failure.node), name) not in misspelt:
                     yield errors_entries.missing_key(owner, name, span)
         case "type":
-            wanted = _sorts(failure.limit)
+            wanted = sort_called(failure.limit)
             yield errors_entries.wrong_shape(wanted, node_called(failure.node), reading.place(failure.node))
         case "enum":
             yield errors_entries.not_listed(
@@ -187,14 +176,6 @@ def _wrong_number(failure: _Failure) -> Diagnostic:
         case _:
             wanted = Words("a single key with its value", "une seule clé avec sa valeur")
     return errors_entries.wrong_shape(wanted, found, failure.span)
-
-
-def _sorts(value: object) -> Words:
-    if value == _EXPRESSION:
-        return Words("an expression", "une expression")
-    names = [value] if isinstance(value, str) else cast("list[str]", value)
-    words = [_SORTS[name] for name in names]
-    return Words(" or ".join(word.en for word in words), " ou ".join(word.fr for word in words))
 
 
 def _text(node: Node) -> str:

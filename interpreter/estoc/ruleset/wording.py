@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, cast
 
 from estoc.text.nearest import nearest
 from estoc.text.node import Mapping, Node, Scalar, Sequence
@@ -11,6 +12,16 @@ from estoc.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_SORTS = MappingProxyType(
+    {
+        "object": Words("a mapping", "un bloc"),
+        "array": Words("a list", "une liste"),
+        "string": Words("a text", "un texte"),
+        "integer": Words("a whole number", "un nombre entier"),
+        "boolean": Words("true or false", "true ou false"),
+    }
+)
+_EXPRESSION = ["string", "integer", "boolean"]
 _MOST_LISTED = 12
 _LONGEST_SHOWN = 40
 
@@ -51,3 +62,12 @@ def node_called(node: Node) -> Words:
             return Words("a list", "une liste")
         case Scalar(value=value):
             return quoted(value)
+
+
+def sort_called(value: object) -> Words:
+    """What a `type` of JSON Schema, or a list of types, is called in a message."""
+    if value == _EXPRESSION:
+        return Words("an expression", "une expression")
+    names = [value] if isinstance(value, str) else cast("list[str]", value)
+    words = [_SORTS[name] for name in names]
+    return Words(" or ".join(word.en for word in words), " ou ".join(word.fr for word in words))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ class Event:
     sort: str
     id: str
     given: dict[str, Json]
-    told: Told
-    teller: Teller
+    told: Told = field(repr=False)
+    teller: Teller = field(repr=False, compare=False)
 
     def to_json(self) -> dict[str, Json]:
         """The event as a JSON object; it holds no prose and no times."""

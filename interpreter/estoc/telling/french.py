@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from estoc.text.typography import french
+
 if TYPE_CHECKING:
     from estoc.text import Language
 
-NO_BREAK = "\u00a0"
 _VOWELS = "aeiouyhàâéèêëîïôùûœæ"
-_HIGH_SIGNS = re.compile(r"[ \u00a0]([:;?!»])")
-_OPENING = re.compile(r"«[ \u00a0]")
 _SENTENCE = re.compile(r"(^|[.?!…][ \u00a0])(\w)")
 
 
@@ -38,9 +37,7 @@ def plural(number: int, forms: tuple[str, ...], language: Language) -> str:
 
 def typeset(text: str, language: Language) -> str:
     """No-break spaces where French puts them; nothing to do in English."""
-    if language == "en":
-        return text
-    return _OPENING.sub(f"«{NO_BREAK}", _HIGH_SIGNS.sub(rf"{NO_BREAK}\1", text))
+    return text if language == "en" else french(text)
 
 
 def sentences(text: str) -> str:

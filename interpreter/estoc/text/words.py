@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from estoc.text.typography import french
+
 Language: TypeAlias = Literal["en", "fr"]
 
 
@@ -16,9 +18,9 @@ class Words:
     fr: str
 
     def text(self, language: Language) -> str:
-        """The text in `language`."""
+        """The text in `language`, with the spaces of French typography."""
         match language:
             case "en":
                 return self.en
             case "fr":
-                return self.fr
+                return french(self.fr)

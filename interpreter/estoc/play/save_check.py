@@ -1,0 +1,69 @@
+"""What a save must look like before it is believed: it may come from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from jsonschema import Draft202012Validator
+
+from estoc.play.mistakes import SaveError
+from estoc.play.shipped import save_schema
+
+if TYPE_CHECKING:
+    from estoc.program import Program
+
+
+def check_save(saved: object) -> Mapping[str, Any]:
+    """A save that has the shape of one.
+
+    Raises:
+        SaveError: it has not; the message names the place.
+    """
+    if not isinstance(saved, Mapping):
+        message = f"a save is a mapping, not {type(saved).__name__}"
+        raise SaveError(message)
+    for failure in Draft202012Validator(save_schema()).iter_errors(saved):
+        place = "/".join(map(str, failure.absolute_path)) or "the save"
+        message = f"this is no save: {place}: {failure.message[:200]}"
+        raise SaveError(message)
+    return saved
+
+
+def check_state(program: Program, state: Mapping[str, Any]) -> None:
+    """Check that a state could be one of a Program's: every number has something to stand for.
+
+    Raises:
+        SaveError: it could not.
+    """
+    if not all(_fits(program, state)):
+        message = "this is no save of these rules: its state does not fit them"
+        raise SaveError(message)
+
+
+def _fits(program: Program, state: Mapping[str, Any]) -> list[bool]:
+    columns, alive = state["columns"], state["alive"]
+    kinds = len(columns) == len(alive) == len(program.objects)
+    tables = zip(program.objects, columns, alive, strict=False)
+    whole = [
+        len(slots) == len(table.slots)
+        and len({len(column) for column in slots}) == 1
+        and living < 1 << len(slots[0])
+        for table, slots, living in tables
+    ]
+    frames = [_frame_fits(program, frame) for frame in state["frames"]]
+    extents = [
+        len(extent["records"]) == len(program.objects)
+        and all(0 <= procedure < len(program.procedures) for procedure, _ in extent["laters"])
+        for extent in state["extents"]
+    ]
+    depths = {number for number, procedure in enumerate(program.procedures) if procedure.nesting}
+    return [kinds, *whole, *frames, *extents, {number for number, _ in state["depths"]} == depths]
+
+
+def _frame_fits(program: Program, frame: Mapping[str, Any]) -> bool:
+    if frame["procedure"] >= len(program.procedures):
+        return False
+    procedure = program.procedures[frame["procedure"]]
+    at, registers = int(frame["position"]), list(frame["registers"])
+    return at < len(procedure.code) and len(registers) == procedure.registers
