@@ -14,6 +14,7 @@ from estoc._version import __version__
 
 if TYPE_CHECKING:
     from estoc.play.asked import Chance, Decision, Option, Outcome, Refusal
+    from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.mistakes import AnswerError, EstocError, RulesError, SaveError, UsageError
     from estoc.play.ruleset import Ruleset, diagnose
@@ -29,6 +30,7 @@ _HOMES = {
     "CODES": ("estoc.text", "CODES"),
     "COLOURED": ("estoc.text", "COLOURED"),
     "Chance": ("estoc.play.asked", "Chance"),
+    "Coverage": ("estoc.play.coverage", "Coverage"),
     "Decision": ("estoc.play.asked", "Decision"),
     "Diagnostic": ("estoc.text", "Diagnostic"),
     "EstocError": ("estoc.play.mistakes", "EstocError"),
@@ -62,6 +64,7 @@ __all__ = [
     "PLAIN",
     "AnswerError",
     "Chance",
+    "Coverage",
     "Decision",
     "Diagnostic",
     "EstocError",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import product
 from math import sqrt
+from random import Random
 from typing import Any, TypeAlias
 
 import pytest
@@ -28,64 +30,46 @@ def odds_of(chance: estoc.Chance) -> dict[Told, Fraction]:
     return found
 
 
-def degree(faces: tuple[int, int], number: int) -> str:
-    """The duel's levels: at or under the number; doubles are critical either way."""
-    double = faces[0] == faces[1]
-    if sum(faces) <= number:
-        return "critique" if double else "reussite"
-    return "maladresse" if double else "echec"
-
-
 def by_hand(number: int) -> dict[Told, Fraction]:
+    """An attempt of the village, face by face: at or under the number, and grand on a double."""
     found: Counter[Told] = Counter()
     for faces in FACES:
-        face = faces[0] if faces[0] == faces[1] else 0
-        found[("degree", degree(faces, number)), ("dd", face), ("marge", number - sum(faces))] += 1
+        double = faces[0] if faces[0] == faces[1] else 0
+        degree = "poor" if sum(faces) > number else "grand" if double else "fair"
+        found[("degree", degree), ("double", double), ("margin", number - sum(faces))] += 1
     return {told: Fraction(count, 36) for told, count in found.items()}
 
 
-def rolling(duel: estoc.Ruleset, attack: str, skill: int) -> estoc.Fight:
-    """A fight that waits for the dice of an attack."""
-    fight = duel.fight(1, dice="ask")
-    fight.add({"is": "truand", "competences": {"bagarre": skill}, "surprise": True}, side="a")
-    fight.add("philip", side="b")
-    fight.answer(attack)
-    fight.answer("esquive")
+def rolling(village: estoc.Ruleset, target: int, craft: int) -> estoc.Fight:
+    """A fight that waits for the dice of an attempt at `target` + `craft` - 2 or less."""
+    fight = village.with_options({"target": str(target)}).fight(1, dice="ask")
+    fight.add({"is": "oak", "crafts": {"carving": craft}}, side="a")
+    fight.add("fern", side="b")
+    fight.answer("strike/b1")
+    fight.answer("mallet")
     return fight
 
 
-# What each attack takes: 7 or, with a star and without martial arts, 2; plus the skill; the kick -1, the club -3.
-NUMBERS = [
-    ("massue/poing", 0, -1),
-    ("massue/poing", 1, 0),
-    ("attaque_ma/pied", 0, 1),
-    ("attaque_ma/poing", 0, 2),
-    ("attaque_ma/poing", 3, 5),
-    ("coup_simple/poing", 0, 7),
-    ("coup_simple/poing", 4, 11),
-    ("coup_simple/poing", 5, 12),
-    ("coup_simple/poing", 6, 13),
-]
+@pytest.mark.parametrize(
+    ("target", "craft"), [(0, 0), (1, 2), (2, 2), (4, 3), (8, 1), (10, 3), (10, 4), (11, 4), (12, 6)]
+)
+def test_odds_are_those_of_the_faces(village: estoc.Ruleset, target: int, craft: int) -> None:
+    chance = rolling(village, target, craft).pause()
+    assert (chance.stream, chance.rollers, chance.dice) == ("attempt", ("a1",), ("2d6",))
+    assert odds_of(chance) == by_hand(target + craft - 2)
 
 
-@pytest.mark.parametrize(("attack", "skill", "number"), NUMBERS)
-def test_odds_are_those_of_the_faces(duel: estoc.Ruleset, attack: str, skill: int, number: int) -> None:
-    chance = rolling(duel, attack, skill).pause()
-    assert (chance.stream, chance.rollers, chance.dice) == ("touche", ("a1",), ("2d6",))
-    assert odds_of(chance) == by_hand(number)
-
-
-@pytest.mark.parametrize(("attack", "skill", "number"), [NUMBERS[2], NUMBERS[4], NUMBERS[8]])
-def test_each_face_gives_what_was_listed(duel: estoc.Ruleset, attack: str, skill: int, number: int) -> None:
-    fight = rolling(duel, attack, skill)
+@pytest.mark.parametrize(("target", "craft"), [(1, 2), (5, 4), (12, 6)])
+def test_each_face_gives_what_was_listed(village: estoc.Ruleset, target: int, craft: int) -> None:
+    fight = rolling(village, target, craft)
     listed = odds_of(fight.pause())
     found: Counter[Told] = Counter()
     for faces in FACES:
         twin = fight.fork()
         twin.answer({"a1": list(faces)})
-        told = next(event.given for event in twin.events if event.id == "touche")
-        assert (told["faces"], told["number"]) == (list(faces), number)
-        found[tuple((name, told[name]) for name in ("degree", "dd", "marge"))] += 1
+        told = next(event.given for event in twin.events if event.id == "attempt")
+        assert (told["faces"], told["number"]) == (list(faces), target + craft - 2)
+        found[tuple((name, told[name]) for name in ("degree", "double", "margin"))] += 1
     assert {told: Fraction(count, 36) for told, count in found.items()} == listed
 
 
@@ -125,15 +109,33 @@ def test_two_rollers_keep_and_explode(village: estoc.Ruleset) -> None:
             assert tuple((name, told[name]) for name in ("degree", "best", "evens", "won")) in expected
 
 
-def test_dice_that_are_no_check_tell_their_total(duel: estoc.Ruleset) -> None:
-    fight = rolling(duel, "coup_simple/pied", 0)
+def test_dice_that_are_no_check_tell_their_total(village: estoc.Ruleset) -> None:
+    fight = rolling(village, 12, 6)
     fight.answer({"a1": [1, 2]})
-    fight.answer({"b1": [5, 6]})
     chance = fight.pause()
-    assert (chance.stream, chance.rollers, chance.dice) == ("degats", ("a1",), ("1d3+1",))
-    assert odds_of(chance) == {(("total", total),): Fraction(1, 3) for total in (2, 3, 4)}
+    assert (chance.stream, chance.rollers, chance.dice) == ("force", ("a1",), ("1d6+1",))
+    assert odds_of(chance) == {(("total", total),): Fraction(1, 6) for total in range(2, 8)}
     fight.answer({"a1": [3]})
     assert next(event.given["total"] for event in fight.events if event.id == "throw") == 4
+
+
+def test_every_chance_of_a_duel_gives_what_it_lists(duel: estoc.Ruleset, start: Start) -> None:
+    fight = start(duel, dice="ask")
+    random = Random(3)
+    seen = 0
+    while seen < 25 and (asked := fight.pause()) is not None:
+        if isinstance(asked, estoc.Decision):
+            fight.answer(random.choice(asked.options))
+            continue
+        listed = odds_of(asked)
+        before = len(fight.events)
+        count, sides = map(int, re.fullmatch(r"(\d+)d(\d+)(?:[+-]\d+)?", asked.dice[0]).groups())
+        fight.answer({asked.rollers[0]: [random.randint(1, sides) for _ in range(count)]})
+        told = fight.events[before].given
+        names = [name for name, _ in next(iter(listed))]
+        assert tuple((name, told[name]) for name in names) in listed
+        seen += 1
+    assert seen > 5
 
 
 def agree(counts: Mapping[Any, int], odds: Mapping[Any, Fraction]) -> None:
@@ -145,19 +147,20 @@ def agree(counts: Mapping[Any, int], odds: Mapping[Any, Fraction]) -> None:
         assert abs(counts.get(told, 0) - drawn * probability) <= STANDARD_ERRORS * error, told
 
 
-def test_what_is_drawn_has_these_odds(duel: estoc.Ruleset, start: Start) -> None:
-    asked = start(duel, dice="ask").pause()
-    odds = odds_of(asked)
+def test_what_is_drawn_has_these_odds(village: estoc.Ruleset) -> None:
+    odds = odds_of(rolling(village, 8, 2).pause())
     counts: Counter[Told] = Counter()
     faces: Counter[tuple[int, ...]] = Counter()
     for number in range(1500):
-        fight = start(duel, 20, number=number)
+        fight = village.fight(20, number=number)
+        fight.add("oak", side="a")
+        fight.add("fern", side="b")
+        fight.answer("strike/b1")
+        fight.answer("mallet")
         fight.pause()
-        rolled = [event.given for event in fight.events if event.id == asked.stream]
-        for one in rolled:
-            counts[tuple((name, one[name]) for name in ("degree", "dd", "marge"))] += 1
-            faces[tuple(one["faces"])] += 1
-    assert sum(counts.values()) == 3000
+        told = next(event.given for event in fight.events if event.id == "attempt")
+        counts[tuple((name, told[name]) for name in ("degree", "double", "margin"))] += 1
+        faces[tuple(told["faces"])] += 1
     agree(counts, odds)
     agree(faces, dict.fromkeys(FACES, Fraction(1, 36)))
 

@@ -292,9 +292,7 @@ def standing(village: estoc.Ruleset) -> State:
     state = fight.machine.state.copy()
     watched = village.program.conditions[number_of(village.program.conditions, "watched")]
     for source, strength in ((0, 2), (2, 5)):
-        for column, cell in zip(
-            state.columns[watched.instances], (1, source, strength, source), strict=True
-        ):
+        for column, cell in zip(state.columns[watched.instances], (1, source, strength, source), strict=True):
             column.append(cell)
     state.alive[watched.instances] = 0b11
     return state
@@ -361,7 +359,9 @@ def odds(*totals: int) -> dict[int, Fraction]:
     return {total: Fraction(totals.count(total), len(totals)) for total in set(totals)}
 
 
-def pool(count: int, faces: tuple[int, ...] = D3, keep: str = "", kept: int = 0, ceiling: int = -1) -> Expression:
+def pool(
+    count: int, faces: tuple[int, ...] = D3, keep: str = "", kept: int = 0, ceiling: int = -1
+) -> Expression:
     return ("pool", faces, keep, kept, ceiling, ("const", count))
 
 

@@ -49,18 +49,20 @@ def test_a_twin_leaves_the_original_alone(rules: estoc.Ruleset, start: Start, be
     assert fight.save() != saved
 
 
-def test_the_same_deed_after_undo_has_the_same_roll(duel: estoc.Ruleset, start: Start, told: Told) -> None:
-    fight = start(duel)
-    go_on(fight, 1, 0)
+def test_the_same_deed_after_undo_has_the_same_roll(village: estoc.Ruleset, start: Start, told: Told) -> None:
+    fight = start(village)
+    fight.answer("strike/b1")
     snapshot = fight.fork()
     rolls = []
-    for defence in ("esquive", "blocage", "esquive"):
+    for tool in ("mallet", "rake", "mallet"):
         one = snapshot.fork()
-        one.answer(defence)
+        one.answer(tool)
         one.pause()
-        rolls.append([event for event in told(one) if event["id"] == "touche"])
-    assert rolls[0] == rolls[1] == rolls[2]
-    assert rolls[0]
+        rolls.append(next(event["given"] for event in told(one) if event["id"] == "attempt"))
+    assert rolls[0] == rolls[2]
+    # Another tool has another number to reach, but the dice are those of the deed.
+    assert rolls[1]["number"] != rolls[0]["number"]
+    assert rolls[1]["faces"] == rolls[0]["faces"]
 
 
 def test_a_fork_before_the_start_takes_others(village: estoc.Ruleset) -> None:

@@ -21,25 +21,24 @@ def refused(fight: estoc.Fight, answer: Any, message: str) -> None:  # noqa: ANN
     assert fight.save() == before
 
 
-@pytest.mark.parametrize("answer", ["", "needle", "strike", "strike/a1", "strike/b1/", "Strike/b1", 0, None, []])
+@pytest.mark.parametrize(
+    "answer", ["", "needle", "strike", "strike/a1", "strike/b1/", "Strike/b1", 0, None, []]
+)
 def test_a_key_that_is_not_offered(village: estoc.Ruleset, start: Start, answer: Any) -> None:  # noqa: ANN401
-    refused(
-        start(village), answer, f"{answer!r} is not offered; offered: rest/b1, splash/b1, strike/b1"
-    )
+    refused(start(village), answer, f"{answer!r} is not offered; offered: rest/b1, splash/b1, strike/b1")
 
 
 def test_faces_where_a_decision_is_asked(village: estoc.Ruleset, start: Start) -> None:
     answer = {"a1": [1, 2]}
-    refused(
-        start(village), answer, f"{answer!r} is not offered; offered: rest/b1, splash/b1, strike/b1"
-    )
+    refused(start(village), answer, f"{answer!r} is not offered; offered: rest/b1, splash/b1, strike/b1")
 
 
-def test_an_option_of_another_question(duel: estoc.Ruleset, start: Start) -> None:
-    fight = start(duel)
-    attack = fight.pause().options[0]
-    fight.answer(attack)
-    refused(fight, attack, f"{attack.key!r} is not offered; offered: blocage, esquive")
+def test_an_option_of_another_question(village: estoc.Ruleset, start: Start) -> None:
+    fight = start(village)
+    deed = fight.pause().options[2]
+    assert deed.key == "strike/b1"
+    fight.answer(deed)
+    refused(fight, deed, "'strike/b1' is not offered; offered: mallet, rake")
 
 
 def test_what_is_not_offered_says_why(village: estoc.Ruleset) -> None:

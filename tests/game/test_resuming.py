@@ -77,17 +77,16 @@ def test_saved_at_every_pause(
     assert other.outcome == plain.outcome
 
 
-def test_a_decision_after_a_roll_is_asked_again(duel: estoc.Ruleset, start: Start, told: Told) -> None:
-    fight = start(duel)
-    # The initiative has been rolled, and the attack chosen.
-    fight.answer(fight.pause().options[0])
+def test_a_decision_after_a_roll_is_asked_again(village: estoc.Ruleset, start: Start, told: Told) -> None:
+    fight = start(village)
+    # The oak has splashed and rolled for it; now somebody else must choose.
+    fight.answer("splash/b1")
     question = fight.pause()
-    rolled = [event for event in told(fight) if event["sort"] == "check"]
-    assert len(rolled) == 2
-    again = saved(duel, fight)
+    assert [event["id"] for event in told(fight)].count("wrestle") == 1
+    again = saved(village, fight)
     asked = again.pause()
-    assert asked.id == question.id == "defense"
-    assert asked.who == question.who
+    assert asked.id == question.id == "deed_of"
+    assert asked.who == question.who == "b1"
     assert asked.text("fr") == question.text("fr")
     assert [(one.key, one.label("fr")) for one in asked.options] == [
         (one.key, one.label("fr")) for one in question.options
@@ -96,16 +95,18 @@ def test_a_decision_after_a_roll_is_asked_again(duel: estoc.Ruleset, start: Star
 
 
 def test_saved_just_after_an_answer_nothing_is_done_twice(
-    duel: estoc.Ruleset, start: Start, told: Told
+    village: estoc.Ruleset, start: Start, told: Told
 ) -> None:
-    fight = start(duel)
-    fight.answer(fight.pause().options[0])
-    before = saved(duel, fight)
-    assert [event["id"] for event in told(before)].count("choice") == 1
+    fight = start(village)
     fight.pause()
-    before.pause()
-    assert told(before) == told(fight)
-    assert before.save() == fight.save()
+    fight.answer("splash/b1")
+    again = saved(village, fight)
+    identifiers = [event["id"] for event in told(again)]
+    assert (identifiers.count("choice"), identifiers.count("wrestle")) == (1, 0)
+    fight.pause()
+    again.pause()
+    assert told(again) == told(fight)
+    assert again.save() == fight.save()
 
 
 def test_an_ended_fight_stays_ended(rules: estoc.Ruleset, start: Start, told: Told) -> None:
@@ -155,9 +156,7 @@ def flat(faces: list[Any]) -> list[int]:
 
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("ruleset", ["duel", "village"])
-def test_what_is_told_replays(
-    ruleset: str, request: pytest.FixtureRequest, told: Told, seed: int
-) -> None:
+def test_what_is_told_replays(ruleset: str, request: pytest.FixtureRequest, told: Told, seed: int) -> None:
     rules: estoc.Ruleset = request.getfixturevalue(ruleset)
     fights = [rules.fight(seed), rules.fight(seed + 1, dice="ask")]
     for fight in fights:

@@ -41,7 +41,14 @@ def test_english_has_no_contractions() -> None:
 
 @pytest.mark.parametrize(
     ("number", "fr", "en"),
-    [(0, "un", "many"), (1, "un", "one"), (2, "deux", "many"), (17, "deux", "many"), (-1, "un", "one"), (-2, "deux", "many")],
+    [
+        (0, "un", "many"),
+        (1, "un", "one"),
+        (2, "deux", "many"),
+        (17, "deux", "many"),
+        (-1, "un", "one"),
+        (-2, "deux", "many"),
+    ],
 )
 def test_one_or_several(number: int, fr: str, en: str) -> None:
     assert plural(number, ("un", "deux"), "fr") == fr

@@ -176,11 +176,21 @@ def test_events_of_the_engine(village: estoc.Ruleset) -> None:
         ("choice", {"decision": "deed_of", "by": "a1", "answer": "strike/b1"}),
         ("choice", {"decision": "tool_of", "by": "a1", "answer": "mallet"}),
     ]
-    attempt = {"who": "a1", "number": 8, "by": "a1", "faces": [2, 2], "degree": "grand", "double": 2, "margin": 4}
+    attempt = {
+        "who": "a1",
+        "number": 8,
+        "by": "a1",
+        "faces": [2, 2],
+        "degree": "grand",
+        "double": 2,
+        "margin": 4,
+    }
     assert by_sort["check"] == [("attempt", attempt)]
     force = by_sort["throw"][0][1]
     assert (force["stream"], force["by"], force["faces"], force["total"]) == ("force", "a1", [4], 5)
-    assert ("change", {"of": "contest:0", "field": "lead", "before": "b1", "after": "a1"}) in by_sort["change"]
+    assert ("change", {"of": "contest:0", "field": "lead", "before": "b1", "after": "a1"}) in by_sort[
+        "change"
+    ]
     assert ("change", {"of": "a1", "field": "breath", "before": 5, "after": 4}) in by_sort["change"]
     assert ("apply", {"condition": "weary", "to": "a1", "intensity": 2}) in by_sort["apply"]
 

@@ -14,14 +14,19 @@ from estoc_tools.common import Language, language_option, loaded
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option("--coverage", "measure", is_flag=True, help="Tell what no scenario reaches.")
 @language_option
-def test(paths: tuple[str, ...], form: str, language: Language) -> None:
+def test(paths: tuple[str, ...], form: str, measure: bool, language: Language) -> None:
     """Run the scenarios of rulesets and packs (default: all shipped)."""
     results: list[estoc.ScenarioResult] = []
+    measured: dict[str, estoc.Coverage] = {}
     missing: dict[str, list[str]] = {}
     for path in paths or tuple(estoc.shipped_rulesets()):
         rules = loaded(path, (), (), language)
-        own = estoc.run_scenarios(rules)
+        coverage = estoc.Coverage() if measure else None
+        own = estoc.run_scenarios(rules, coverage)
+        if coverage is not None:
+            measured[rules.id] = coverage
         covered = {rule for result in own for rule in result.covers}
         missing[rules.id] = [rule for rule in rules.register if rule not in covered]
         results += own
@@ -31,16 +36,20 @@ def test(paths: tuple[str, ...], form: str, language: Language) -> None:
             "passed": len(results) - len(failed),
             "failed": len(failed),
             "scenarios": [result.to_json() for result in results],
-            "coverage": {},
+            "coverage": {ruleset: one.to_json() for ruleset, one in measured.items()},
         }
         click.echo(json.dumps(document, ensure_ascii=False, indent=2))
     else:
-        _show(results, failed, missing, language)
+        _show(failed, missing, language)
+        _show_coverage(measured, language)
+        passed, wrong = len(results) - len(failed), len(failed)
+        click.echo(
+            f"{passed} passed, {wrong} failed" if language == "en" else f"{passed} réussis, {wrong} échoués"
+        )
     sys.exit(1 if failed else 0)
 
 
 def _show(
-    results: list[estoc.ScenarioResult],
     failed: list[estoc.ScenarioResult],
     missing: dict[str, list[str]],
     language: Language,
@@ -53,8 +62,12 @@ def _show(
         if rules:
             words = "no scenario covers" if language == "en" else "aucun scénario ne couvre"
             click.echo(f"{ruleset}: {words} {', '.join(rules)}")
-    passed = len(results) - len(failed)
-    if language == "en":
-        click.echo(f"{passed} passed, {len(failed)} failed")
-    else:
-        click.echo(f"{passed} réussis, {len(failed)} échoués")
+
+
+def _show_coverage(measured: dict[str, estoc.Coverage], language: Language) -> None:
+    for ruleset, coverage in measured.items():
+        for one in coverage.missing():
+            never = "never reached" if language == "en" else "jamais atteint"
+            click.echo(f"{one.file}:{one.line}: {never}: {one.what.text(language)}")
+        words = "reached" if language == "en" else "atteints"
+        click.echo(f"{ruleset}: {coverage.covered} / {coverage.total} {words}")

@@ -12,7 +12,7 @@ from estoc.chance.keyed import word as keyed_word
 from estoc.game import effects, extents
 from estoc.game.closed_source import closed_source
 from estoc.game.features import FEATURES
-from estoc.game.link import Linked, execute
+from estoc.game.link import Linked, dice_constant, execute
 from estoc.game.plain_dice import PlainTree, face_table, feature_table, plain_dice, plain_tree
 from estoc.game.runtime import bits
 from estoc.game.told import Sort, Told
@@ -125,6 +125,7 @@ def close(linked: Linked) -> Callable[[State, Run], None]:
         "FACES": {},
         "DICE": [plain_tree(tree) or tree for tree in linked.linker.namespace["DICE"]],
     }
+    namespace["dice_constant"] = dice_constant(namespace["DICE"])
     for module, names in ((effects, _EFFECTS), (extents, _EXTENTS)):
         namespace |= {name: getattr(module, name) for name in names}
     for number, check in enumerate(program.checks):

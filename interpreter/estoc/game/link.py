@@ -85,6 +85,7 @@ def link(program: Program) -> Linked:
     sources += [table_source(number, table, writer) for number, table in enumerate(program.tables)]
     execute("\n".join(sources), namespace)
     namespace["DICE"] = [linker.function(dice, 0)(None) for dice in program.dice]
+    namespace["dice_constant"] = dice_constant(namespace["DICE"])
     return Linked(
         program,
         tuple(linker.code(procedure) for procedure in program.procedures),
@@ -94,6 +95,11 @@ def link(program: Program) -> Linked:
         tuple(linker.policy(policy) for policy in program.policies),
         linker,
     )
+
+
+def dice_constant(constants: list[Any]) -> Function:
+    """The function that gives the dice that a cell refers to, or None for an absent cell."""
+    return lambda number: None if number is None else constants[number]
 
 
 def execute(source: str, namespace: dict[str, Any]) -> None:

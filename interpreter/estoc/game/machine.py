@@ -15,13 +15,14 @@ from estoc.game.told import Sort, Told
 from estoc.program.timeline import UNRESOLVED
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from estoc.game.draws import Luck
     from estoc.game.link import Linked
 
 STEPS_LIMIT = 1_000_000
 Log: TypeAlias = "list[Told] | None"
+Trace: TypeAlias = "Callable[[int, int, list[Any]], None]"
 
 
 @dataclass(slots=True)
@@ -33,12 +34,14 @@ class Machine:
         state: where it stands; `advance` changes it.
         luck: what answers chances; None leaves them to somebody else, as pauses.
         log: where events go; None costs nothing.
+        trace: told of each instruction before it runs: procedure, position, registers; None costs nothing.
     """
 
     linked: Linked
     state: State
     luck: Luck | None
     log: Log
+    trace: Trace | None = None
 
 
 def tell(
@@ -71,10 +74,12 @@ def _advance(machine: Machine) -> Pause | None:  # noqa: C901, PLR0912, PLR0915 
         code, registers, position = linked.code[frame.procedure], frame.registers, frame.position
         instruction = code[position]
         frame.position = position + 1
+        if machine.trace is not None:
+            machine.trace(frame.procedure, position, frame.registers)
         match instruction[0]:
             case "let":
                 registers[instruction[1]] = instruction[2](state, registers)
-            case "if":
+            case "if" | "case":
                 if not instruction[1](state, registers):
                     frame.position = instruction[2]
             case "else":

@@ -77,7 +77,7 @@ class Writer:
             case ("field", int(kind), int(column), subject):
                 return f"FIELDS[{kind}][{column}][{self.write(subject, bound)}]"
             case ("dice", subject):
-                return f"DICE[{self.write(subject, bound)}]"
+                return f"dice_constant({self.write(subject, bound)})"
             case ("borne" | "intensity", int(kind), subject):
                 return f"{operation}(s, {kind}, {self.write(subject, bound)})"
             case ("same", int(condition), *values):

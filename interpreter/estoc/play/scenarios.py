@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from estoc.lang.typed import Typed
+    from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.ruleset import Ruleset
     from estoc.ruleset.model import ExpectedEvent, ScenarioRule
@@ -85,15 +86,20 @@ def _flat(nested: Mapping[str, Mapping[str, tuple[Item, ...]]]) -> dict[tuple[st
     return {(who, what): list(listed) for who, inner in nested.items() for what, listed in inner.items()}
 
 
-def run_scenarios(rules: Ruleset) -> tuple[ScenarioResult, ...]:
-    """Run every scenario of a ruleset, in the order of ids."""
-    return tuple(run_scenario(rules, rule) for rule in rules.rules.scenarios.values())
+def run_scenarios(rules: Ruleset, coverage: Coverage | None = None) -> tuple[ScenarioResult, ...]:
+    """Run every scenario of a ruleset, in the order of ids.
+
+    Args:
+        rules: the ruleset.
+        coverage: filled with what the scenarios reach, if given.
+    """
+    return tuple(run_scenario(rules, rule, coverage) for rule in rules.rules.scenarios.values())
 
 
-def run_scenario(rules: Ruleset, rule: ScenarioRule) -> ScenarioResult:
+def run_scenario(rules: Ruleset, rule: ScenarioRule, coverage: Coverage | None = None) -> ScenarioResult:
     """Run one scenario: until the fight ends, or asks what the script does not answer."""
     try:
-        failures = tuple(_failures(_with_options(rules, rule), rule))
+        failures = tuple(_failures(_with_options(rules, rule), rule, coverage))
     except EstocError as reason:
         failures = (str(reason),)
     place = rule.span
@@ -104,10 +110,14 @@ def _with_options(rules: Ruleset, rule: ScenarioRule) -> Ruleset:
     return rules.with_options(dict(rule.options)) if rule.options else rules
 
 
-def _failures(rules: Ruleset, rule: ScenarioRule) -> Iterator[str]:
+def _failures(rules: Ruleset, rule: ScenarioRule, coverage: Coverage | None) -> Iterator[str]:
     script = Script.of(rule)
     fight = rules.staged(rule)
-    yield from _play(fight, script)
+    if coverage is not None:
+        fight.machine.trace = coverage.watch(rules.linked, fight.machine.state)
+    yield from _play(fight, script, coverage)
+    if coverage is not None:
+        coverage.events(rules.linked, fight.machine.log or [])
     yield from script.unused()
     yield from _events(fight.events, rule.events)
     yield from _never(fight.events, rule.never)
@@ -118,7 +128,7 @@ def _failures(rules: Ruleset, rule: ScenarioRule) -> Iterator[str]:
         yield f"expected the winner to be {rule.winner}, but it is {outcome}"
 
 
-def _play(fight: Fight, script: Script) -> Iterator[str]:
+def _play(fight: Fight, script: Script, coverage: Coverage | None) -> Iterator[str]:
     """Answer from the script as long as it answers."""
     while (asked := fight.raw_pause()) is not None:
         answer = (
@@ -126,6 +136,11 @@ def _play(fight: Fight, script: Script) -> Iterator[str]:
             if isinstance(asked, DecisionPause)
             else _faces(fight, asked, script)
         )
+        if coverage is not None and isinstance(asked, DecisionPause):
+            offers = {
+                fight.teller.key(asked.decision, offer.choices): offer.choices for offer in asked.offers
+            }
+            coverage.decision(fight.rules.linked, asked, offers.get(str(answer)))
         if answer is None:
             return
         try:

@@ -13,6 +13,8 @@ def folded(expression: Expression) -> Expression:  # noqa: PLR0911 - one line fo
     match expression:
         case ("present", ("const", value)):
             return ("const", int(value is not None))
+        case ("present", ("dice", inner)):
+            return ("present", inner)
         case ("not", ("const", value)):
             return ("const", int(not value))
         case ("if", ("const", value), then, otherwise):

@@ -140,9 +140,9 @@ def empty_value(name: str, span: Span) -> Diagnostic:
     if behind and behind in ",}":
         hint = Words(
             "between { and } a comma ends a value: put a text that has one in quotes",
-            "entre { et }, une virgule termine une valeur : mettez un texte qui en a une entre guillemets droits",
+            "entre { et }, une virgule termine une valeur : mettez entre guillemets un texte qui en a une",
         )
-        message = Words(f"`{shown(name)}` has no value", f"« {shown(name)} » n'a pas de valeur")
+        message = Words(f"`{shown(name)}` has no value", f"« {shown(name)} » n'a pas de valeur")
         return error("E211", message, span, hints=(hint,))
     hint = Words(
         "is what belongs to it indented? lines below a key start further right",
@@ -174,3 +174,17 @@ def listed_twice(name: str, again: Span, first: Span) -> Diagnostic:
     message = Words(f"`{shown(name)}` is listed twice", f"« {shown(name)} » figure deux fois")
     hint = Words("remove one of the two", "supprimez l'un des deux")
     return error("E234", message, again, labels=(Label(first, _FIRST),), hints=(hint,))
+
+
+def changing_text(written: str, span: Span) -> Diagnostic:
+    """E237: a text of the log that reads the state, which has gone on when somebody reads it."""
+    message = Words(
+        f"`{shown(written)}` may have changed when this text is read",
+        f"« {shown(written)} » a pu changer quand on lira ce texte",
+    )
+    hint = Words(
+        "give the value to the event as a parameter, and show that; fields of entries never change",
+        "donnez la valeur à l'événement comme paramètre, et montrez celui-ci ; les champs des entrées ne "
+        "changent jamais",
+    )
+    return error("E237", message, span, hints=(hint,))

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from estoc.lang import ExpressionParser, Placeholder, Shape, check, parse_template
-from estoc.lang.typed import Typed, TypedSlot, TypedTemplate
+from estoc.lang.typed import Operation, Typed, TypedSlot, TypedTemplate
+from estoc.lang.types import Instance
 from estoc.ruleset import errors_entries, reading
 from estoc.ruleset.wording import node_called
 from estoc.text.node import Node, Scalar
@@ -21,6 +22,14 @@ if TYPE_CHECKING:
     from estoc.ruleset.report import Report
 
 _EXPRESSION = Words("an expression", "une expression")
+
+_STATE = frozenset(
+    [
+        *(Operation.QUANTITY, Operation.TABLE, Operation.PAIR, Operation.OTHER, Operation.EVERY),
+        *(Operation.HAS, Operation.INTENSITY, Operation.ROOM),
+    ]
+)
+"""Operations whose value the state decides, or may decide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +69,25 @@ class Expressions:
             template = None if scalar is None else self.template(scalar, scope)
             found[language] = template if template is not None else TypedTemplate(())
         return MappingProxyType(found)
+
+    def told(self, node: Node | None, scope: Scope) -> Mapping[str, TypedTemplate]:
+        """The templates of a text of the log: it shows what it is given, since the state goes on."""
+        found = self.texts(node, scope)
+        for language, template in found.items():
+            scalar = None if node is None else reading.scalar(node, language)
+            for part in template.parts:
+                if isinstance(part, TypedSlot) and scalar is not None:
+                    self._check_lasting(part.typed, scalar)
+        return found
+
+    def _check_lasting(self, typed: Typed, scalar: Scalar) -> None:
+        for one in typed.walk():
+            of_object = one.operation is Operation.MEMBER and isinstance(one.arguments[0].type, Instance)
+            if of_object or one.operation in _STATE:
+                start, end = one.at
+                written = scalar.value[start:end]
+                self.report.add(errors_entries.changing_text(written, scalar.span_of(start, end)))
+                return
 
     def template(self, scalar: Scalar, scope: Scope) -> TypedTemplate | None:
         """A text with placeholders, each checked, or None with diagnostics."""

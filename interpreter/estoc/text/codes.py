@@ -75,6 +75,7 @@ CODES: Mapping[str, Words] = MappingProxyType(
             "a modifier that does not fit its quantity", "un modificateur qui ne va pas à sa quantité"
         ),
         "E236": Words("layers that do not fit the quantity", "des couches qui ne vont pas à la quantité"),
+        "E237": Words("a text about what may have changed", "un texte sur ce qui a pu changer"),
         # Expressions and texts.
         "E301": Words("an expression that does not read", "une expression qui ne se lit pas"),
         "E302": Words(

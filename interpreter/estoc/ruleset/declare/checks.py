@@ -80,7 +80,7 @@ class Checks:
         tells = self._tells(reading.get(body, "tells"), locals_)
         told = {**locals_, **{name: typed.type for name, typed in tells}}
         told["degree"] = UNKNOWN if scale is None else Scale(scale)
-        text = self.expressions.texts(reading.get(body, "text"), self._names.scope(told))
+        text = self.expressions.told(reading.get(body, "text"), self._names.scope(told))
         if scale is None:
             return None
         name = reading.name_of(body, declared.id)

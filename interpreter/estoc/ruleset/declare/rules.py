@@ -59,7 +59,7 @@ class Rules:
                 declared.id,
                 parameters[declared.id],
                 reading.text(declared.body, "rank"),
-                self.expressions.texts(reading.get(declared.body, "text"), scope),
+                self.expressions.told(reading.get(declared.body, "text"), scope),
                 declared.key.span,
                 phases_of(declared),
             )

@@ -1,0 +1,148 @@
+"""Saves that do not belong here, or are none, are refused."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import estoc
+
+Start: TypeAlias = Callable[..., estoc.Fight]
+Save: TypeAlias = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def saved(village: estoc.Ruleset, start: Start) -> Save:
+    """A save at the choice of a tool."""
+    fight = start(village, 3)
+    fight.answer("strike/b1")
+    fight.pause()
+    found: Save = json.loads(json.dumps(fight.save()))
+    return found
+
+
+def test_a_save_is_plain_data_and_says_what_it_belongs_to(village: estoc.Ruleset, saved: Save) -> None:
+    assert saved["format"] == 1
+    assert saved["language"] == 1
+    assert (saved["ruleset"], saved["rules"]) == ("village", village.hash)
+    assert saved["packs"] == [{"id": "village", "version": "1.0.0", "hash": village.program.packs[0][2]}]
+    assert saved["options"] == {"ceiling": "absent", "target": "8"}
+    assert (saved["seed"], saved["number"], saved["setup"], saved["dice"]) == (3, 0, "green", "auto")
+    assert saved["start"] == [{"who": "oak", "side": "a"}, {"who": "reed", "side": "b"}]
+    assert saved["answers"] == ["strike/b1"]
+
+
+def test_other_rules_refuse_it(duel: estoc.Ruleset, saved: Save) -> None:
+    with pytest.raises(estoc.SaveError, match="ruleset is 'village', but here it is 'duel'"):
+        duel.resume(saved)
+
+
+def test_other_options_refuse_it(village: estoc.Ruleset, saved: Save) -> None:
+    other = village.with_options({"target": "7"})
+    with pytest.raises(estoc.SaveError, match=f"rules is '{village.hash}', but here it is '{other.hash}'"):
+        other.resume(saved)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("format", 2), ("format", None), ("language", 2), ("ruleset", "town"), ("rules", "0" * 64)],
+)
+def test_another_format_or_hash_is_refused(
+    village: estoc.Ruleset, saved: Save, key: str, value: object
+) -> None:
+    with pytest.raises(estoc.SaveError, match=key):
+        village.resume({**saved, key: value})
+
+
+@pytest.mark.parametrize("garbage", [None, [], "x", 5, {}, [1], {"format": 1}, True])
+def test_what_is_no_save_is_refused(village: estoc.Ruleset, garbage: Any) -> None:  # noqa: ANN401
+    with pytest.raises(estoc.SaveError):
+        village.resume(garbage)
+
+
+WRONG = [None, -1, "x", [], {}, [None], [[1]], 2.5, [{"who": "nobody", "side": "a"}]]
+NEEDED = (
+    "format",
+    "language",
+    "ruleset",
+    "rules",
+    "seed",
+    "number",
+    "setup",
+    "dice",
+    "start",
+    "state",
+    "log",
+)
+
+
+@pytest.mark.parametrize("key", NEEDED)
+def test_a_part_that_is_missing_is_noticed(village: estoc.Ruleset, saved: Save, key: str) -> None:
+    with pytest.raises(estoc.SaveError):
+        village.resume({name: value for name, value in saved.items() if name != key})
+
+
+@pytest.mark.parametrize("key", NEEDED)
+@pytest.mark.parametrize("value", WRONG, ids=str)
+def test_a_part_that_is_wrong_raises_nothing_else(
+    village: estoc.Ruleset, saved: Save, key: str, value: object
+) -> None:
+    """What reads as a save is played; everything else is refused, and nothing fails in another way."""
+    try:
+        fight = village.resume({**copy.deepcopy(saved), key: value})
+    except estoc.SaveError:
+        return
+    assert fight.seed == saved["seed"] or key == "seed"
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("setup", "nowhere"),
+        ("dice", "loaded"),
+        ("seed", "seven"),
+        ("seed", None),
+        ("seed", 2.5),
+        ("number", "x"),
+        ("start", [{"who": "nobody", "side": "a"}]),
+        ("start", [{"who": "oak", "side": "1"}]),
+        ("start", [{"who": {"is": "oak", "vigour": 99}, "side": "a"}]),
+        ("start", [{"field": "nothing", "value": 1}]),
+        ("start", ["oak"]),
+        ("state", {}),
+        ("log", [["shout", 0, [], []]]),
+        ("log", [1]),
+    ],
+)
+def test_parts_that_cannot_be(village: estoc.Ruleset, saved: Save, key: str, value: object) -> None:
+    with pytest.raises(estoc.SaveError):
+        village.resume({**saved, key: value})
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:  # noqa: ANN401
+    """The paths of the leaves of a JSON value."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    found = [place for key, one in inner for place in places(one, (*path, key))]
+    return found or [path]
+
+
+@given(data=st.data())
+@settings(derandomize=True, max_examples=60, deadline=None)
+def test_a_spoilt_state_is_refused_or_read(village: estoc.Ruleset, saved: Save, data: st.DataObject) -> None:
+    path = data.draw(st.sampled_from(places(saved["state"])))
+    value = data.draw(st.sampled_from(["x", [], {}, 2.5, None, -7, 10**6]))
+    spoilt = copy.deepcopy(saved)
+    place = spoilt["state"]
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    try:
+        village.resume(spoilt)
+    except estoc.SaveError as refusal:
+        assert str(refusal).startswith("this is no save")
