@@ -1,7 +1,5 @@
 """Expressions, linked to Python, against a small evaluator of their own: both read docs/program.md alike."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -33,25 +31,28 @@ class Evaluator:
 
     def value(self, expression: Expression) -> Any:  # noqa: ANN401 - a cell
         operation, *operands = expression
-        match operation:
-            case "const":
-                return operands[0]
-            case "reg":
-                return self.registers[operands[0]]
-            case "if":
-                return self.value(operands[1] if self.value(operands[0]) else operands[2])
-            case "and":
-                return all(self.value(one) for one in operands)
-            case "or":
-                return any(self.value(one) for one in operands)
-            case "shift":
-                return self.shifted(*operands)
-            case _ if operation in FOLDS:
-                return self.fold(operation, *operands)
-            case _:
-                return STRICT[operation](*map(self.value, operands))
+        if operation in STRICT:
+            return STRICT[operation](*map(self.value, operands))
+        if operation in FOLDS:
+            return self.fold(operation, *operands)
+        return getattr(self, f"of_{operation}")(*operands)
 
-    def shifted(
+    def of_const(self, cell: Any) -> Any:  # noqa: ANN401 - a cell
+        return cell
+
+    def of_reg(self, register: int) -> Any:  # noqa: ANN401 - a cell
+        return self.registers[register]
+
+    def of_if(self, test: Expression, then: Expression, otherwise: Expression) -> Any:  # noqa: ANN401
+        return self.value(then if self.value(test) else otherwise)
+
+    def of_and(self, *operands: Expression) -> bool:
+        return all(self.value(one) for one in operands)
+
+    def of_or(self, *operands: Expression) -> bool:
+        return any(self.value(one) for one in operands)
+
+    def of_shift(
         self, length: int, below: int, above: int, value: Expression, steps: Expression
     ) -> int | None:
         place = self.value(value) + self.value(steps)
@@ -331,7 +332,7 @@ def test_operations_on_a_state(village: estoc.Ruleset, standing: State) -> None:
         (("table", number_of(program.tables, "outcome"), C[5], C[4]), 2),
         (("table", number_of(program.tables, "outcome"), C[3], C[4]), 0),
         (("quantity", number_of(program.quantities, "upright"), C[0]), True),
-        # 8 for the target, no carving, 2 for the weight; nobody leads the reed's contest but the reed: 1 of heat.
+        # 8 for the target, no carving, 2 for the weight; the reed leads its contest: 1 of heat.
         (("quantity", number_of(program.quantities, "ease"), C[1], ("const", tools["mallet"])), 7),
         # Vigour 2 and a rake of weight 1 as a shield; best of the two that watch: -2 by one who has energy.
         (("quantity", number_of(program.quantities, "guard"), C[1]), 1),

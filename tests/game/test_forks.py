@@ -78,7 +78,7 @@ def test_a_fork_before_the_start_takes_others(village: estoc.Ruleset) -> None:
     assert len(twin.added) == 3
 
 
-def test_a_fork_of_a_fork_where_dice_are_asked(village: estoc.Ruleset, start: Start) -> None:
+def test_a_fork_of_a_fork_where_dice_are_asked(village: estoc.Ruleset) -> None:
     fight = village.fight(5, dice="ask")
     fight.add("oak", side="a")
     fight.add("fern", side="b")

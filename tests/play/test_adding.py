@@ -1,13 +1,12 @@
 """Who takes part: entries, fields that differ, sides; and what cannot be."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 import estoc
+from estoc.text import Json
 
 
 def cell(fight: estoc.Fight, slot: str, number: int) -> Any:  # noqa: ANN401 - a raw cell
@@ -59,13 +58,7 @@ def test_fields_come_from_the_entry_the_setup_and_the_mapping(village: estoc.Rul
         ("mood", "Wild", "E214", "there is no mood `Wild`"),
     ],
 )
-def test_fields_are_checked(
-    village: estoc.Ruleset,
-    field: str,
-    value: Any,
-    code: str,
-    message: str,  # noqa: ANN401
-) -> None:
+def test_fields_are_checked(village: estoc.Ruleset, field: str, value: Json, code: str, message: str) -> None:
     fight = village.fight(1)
     with pytest.raises(estoc.RulesError) as caught:
         fight.add({"is": "oak", field: value}, side="a")
@@ -84,14 +77,11 @@ def test_all_mistakes_are_told_at_once(village: estoc.Ruleset) -> None:
 
 
 @pytest.mark.parametrize("who", ["ok", {"is": "oka"}])
-def test_an_unknown_combatant_suggests_another(
-    village: estoc.Ruleset, who: "str | Mapping[str, str]"
-) -> None:
+def test_an_unknown_combatant_suggests_another(village: estoc.Ruleset, who: str | Mapping[str, Json]) -> None:
     with pytest.raises(estoc.RulesError) as caught:
         village.fight(1).add(who, side="a")
-    (found,) = caught.value.diagnostics
-    assert found.code == "E214"
-    assert "`oak`" in " ".join(hint.en for hint in found.hints)
+    name = who if isinstance(who, str) else who["is"]
+    suggests(caught.value, f"there is no combatant `{name}`", "oak")
 
 
 @pytest.mark.parametrize("who", [{}, {"vigour": 3}, {"is": 3}, {"is": None}, None, 5, []])
@@ -155,19 +145,22 @@ def test_a_fight_of_nobody_is_a_draw(village: estoc.Ruleset) -> None:
     assert village.fight(1).auto() == "draw"
 
 
-@pytest.mark.parametrize(
-    ("kind", "name", "nearest"), [("setup", "gren", "green"), ("policy", "bolt", "bold")]
-)
-def test_unknown_setups_and_policies_suggest_others(
-    village: estoc.Ruleset, kind: str, name: str, nearest: str
-) -> None:
+def test_an_unknown_setup_suggests_another(village: estoc.Ruleset) -> None:
     with pytest.raises(estoc.RulesError) as caught:
-        if kind == "setup":
-            village.fight(1, setup=name)
-        else:
-            village.fight(1).auto(name)
-    (found,) = caught.value.diagnostics
-    assert (found.code, found.message.en) == ("E214", f"there is no {kind} `{name}`")
+        village.fight(1, setup="gren")
+    suggests(caught.value, "there is no setup `gren`", "green")
+
+
+def test_an_unknown_policy_suggests_another(village: estoc.Ruleset) -> None:
+    fight = village.fight(1)
+    with pytest.raises(estoc.RulesError) as caught:
+        fight.auto("bolt")
+    suggests(caught.value, "there is no policy `bolt`", "bold")
+
+
+def suggests(refusal: estoc.RulesError, message: str, nearest: str) -> None:
+    (found,) = refusal.diagnostics
+    assert (found.code, found.message.en) == ("E214", message)
     assert f"`{nearest}`" in " ".join(hint.en for hint in found.hints)
 
 

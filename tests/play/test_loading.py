@@ -1,7 +1,5 @@
 """Loading rules: options, places, and mistakes that are never exceptions of another kind."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

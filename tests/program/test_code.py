@@ -1,7 +1,5 @@
 """Flat code: brackets, targets, registers and numbers, in every procedure."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
@@ -121,43 +119,59 @@ def test_what_is_read_was_written_before_or_given(rules: estoc.Ruleset) -> None:
             known |= set(targets(instruction))
 
 
-def test_calls_give_what_is_taken(rules: estoc.Ruleset) -> None:
-    program = rules.program
-    for procedure in program.procedures:
+def given_and_taken(program: Program, instruction: Instruction) -> tuple[int, ...]:
+    """How many values and results an instruction has, and how many there are to be."""
+    match instruction:
+        case ("call", int(number), values):
+            return len(values), program.procedures[number].parameters
+        case ("chance", int(number), values, results):
+            check = program.checks[number]
+            return len(values) + len(results), len(check.parameters) + 1 + len(check.tells)
+        case ("decide", int(number), values, results):
+            decision = program.decisions[number]
+            return len(values) + len(results), len(decision.parameters) + len(decision.choices)
+        case ("tell", int(number), values):
+            return len(values), len(program.events[number].parameters)
+        case ("new", int(kind), _, values):
+            return len(values), len(program.objects[kind].slots)
+        case _:
+            return 0, 0
+
+
+def test_instructions_give_what_is_taken(rules: estoc.Ruleset) -> None:
+    for procedure in rules.program.procedures:
         for instruction in procedure.code:
-            match instruction:
-                case ("call", int(number), values):
-                    assert len(values) == program.procedures[number].parameters
-                case ("chance", int(number), values, results):
-                    check = program.checks[number]
-                    assert len(values) == len(check.parameters)
-                    assert len(results) == 1 + len(check.tells)
-                case ("decide", int(number), values, results):
-                    decision = program.decisions[number]
-                    assert len(values) == len(decision.parameters)
-                    assert len(results) == len(decision.choices)
-                case ("tell", int(number), values):
-                    assert len(values) == len(program.events[number].parameters)
-                case ("new", int(kind), _, values):
-                    assert len(values) == len(program.objects[kind].slots)
-                case ("put" | "add" | "silent", int(kind), int(slot), _, _):
-                    assert program.objects[kind].slots[slot].mutable or instruction[0] == "silent"
-                case ("throw", _, _, int(stream), _):
-                    assert program.streams[stream]
-                case _:
-                    pass
-            for node in expressions(instruction):
-                match node:
-                    case ("quantity", int(number), *arguments):
-                        assert len(arguments) == len(program.quantities[number].parameters)
-                    case ("table", int(number), *arguments):
-                        assert len(arguments) == len(program.tables[number].parameters)
-                    case ("get", int(kind), int(slot), _):
-                        assert 0 <= slot < len(program.objects[kind].slots)
-                    case ("field", int(kind), int(column), _):
-                        assert 0 <= column < len(program.kinds[kind].fields)
-                    case _:
-                        pass
+            given, taken = given_and_taken(rules.program, instruction)
+            assert given == taken, (procedure.id, instruction)
+
+
+def test_what_is_changed_may_change(rules: estoc.Ruleset) -> None:
+    changes = [
+        one for procedure in rules.program.procedures for one in procedure.code if one[0] in {"put", "add"}
+    ]
+    assert changes
+    assert all(rules.program.objects[kind].slots[slot].mutable for _, kind, slot, _, _ in changes)
+
+
+def within(program: Program, node: Expression) -> bool:
+    """Whether the numbers of an expression stand for something, and calls have their arguments."""
+    match node:
+        case ("quantity", int(number), *arguments):
+            return len(arguments) == len(program.quantities[number].parameters)
+        case ("table", int(number), *arguments):
+            return len(arguments) == len(program.tables[number].parameters)
+        case ("get", int(kind), int(slot), _):
+            return 0 <= slot < len(program.objects[kind].slots)
+        case ("field", int(kind), int(column), _):
+            return 0 <= column < len(program.kinds[kind].fields)
+        case _:
+            return True
+
+
+def test_expressions_name_what_is_there(rules: estoc.Ruleset) -> None:
+    for procedure in rules.program.procedures:
+        for instruction in procedure.code:
+            assert all(within(rules.program, node) for node in expressions(instruction))
 
 
 def test_rows_are_full_and_streams_of_checks_come_first(rules: estoc.Ruleset) -> None:

@@ -1,7 +1,5 @@
 """Events in names and words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, TypeAlias
 

@@ -15,7 +15,7 @@ from estoc.play import fighters
 from estoc.play.asked import Chance, Decision, Option, Scripted, faces_of
 from estoc.play.mistakes import AnswerError, UsageError
 from estoc.play.policies import policy_offer
-from estoc.telling import Event, Roster, Teller
+from estoc.telling import Event, Roster, Teller, View
 
 if TYPE_CHECKING:
     from estoc.play.ruleset import Ruleset
@@ -233,6 +233,22 @@ class Fight:
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, from the start."""
         return tuple(self.teller.event(told) for told in self.machine.log or ())
+
+    def view(self, side: str | None = None) -> dict[str, Json]:
+        """What a side may see: the living objects by kind and name, each with its values.
+
+        Args:
+            side: the side that looks; without one, all that any side may see.
+
+        Raises:
+            UsageError: there is no such side.
+        """
+        self.raw_pause()
+        if side is not None and side not in self.teller.roster.sides:
+            message = f"there is no side {side!r}; there are {', '.join(self.teller.roster.sides)}"
+            raise UsageError(message)
+        view = View(self.rules.program, self.teller.wording, side)
+        return view.objects(self.machine.state)
 
     def key(self) -> str:
         """A name for what can still happen: fights of one ruleset with equal keys have the same future.

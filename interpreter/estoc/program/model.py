@@ -98,6 +98,7 @@ class Slot:
         high: the greatest number.
         default: the value of a new object.
         mutable: whether steps may change it.
+        visible: who sees it: all, side (the bearer's own) or nobody.
     """
 
     name: str
@@ -106,6 +107,7 @@ class Slot:
     high: int
     default: Cell
     mutable: bool
+    visible: str
 
 
 @dataclass(frozen=True, slots=True)

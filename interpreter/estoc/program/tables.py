@@ -110,7 +110,7 @@ class Tables:
     def _slot(self, column: model.Field) -> program.Slot:
         low, high = _ends(column.type)
         default = typed_cell(column.default, column.type, self.symbols)
-        return program.Slot(column.id, shown(column.type), low, high, default, column.mutable)
+        return program.Slot(column.id, shown(column.type), low, high, default, column.mutable, column.visible)
 
     def conditions(self) -> tuple[program.Condition, ...]:
         """The conditions."""
@@ -345,8 +345,9 @@ def _features(rule: model.CheckRule) -> tuple[tuple[str, str], ...]:
 
 def _condition_slots(rule: model.ConditionRule) -> tuple[program.Slot, program.Slot]:
     whole = program.Shown("integer", "")
-    intensity = program.Slot(f"condition {rule.id}", whole, 0, rule.intensity[1], 0, mutable=True)
-    source = program.Slot(f"source {rule.id}", program.Shown("object", "combatant"), 0, 0, None, mutable=True)
+    high, who = rule.intensity[1], program.Shown("object", "combatant")
+    intensity = program.Slot(f"condition {rule.id}", whole, 0, high, 0, mutable=True, visible="all")
+    source = program.Slot(f"source {rule.id}", who, 0, 0, None, mutable=True, visible="all")
     return intensity, source
 
 

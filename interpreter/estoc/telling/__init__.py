@@ -8,5 +8,6 @@ from estoc.telling.event import Event
 from estoc.telling.roster import Roster
 from estoc.telling.teller import Teller
 from estoc.telling.transcript import Transcript, transcript
+from estoc.telling.view import View
 
-__all__ = ["Event", "Roster", "Teller", "Transcript", "transcript"]
+__all__ = ["Event", "Roster", "Teller", "Transcript", "View", "transcript"]

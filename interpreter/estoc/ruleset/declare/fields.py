@@ -105,7 +105,8 @@ class Fields:
         name = reading.name_of(node, key.value)
         if optional and not isinstance(type_, Steps):
             type_ = Optional(type_)
-        return Field(key.value, type_, None, required, name, mutable, key.span)
+        visible = reading.text(node, "visible", "all")
+        return Field(key.value, type_, None, required, name, mutable, key.span, visible)
 
     def _type(self, field: Scalar, node: Node, kind: Kind) -> Type:
         scalar = node if isinstance(node, Scalar) else reading.scalar(node, "type")
@@ -114,7 +115,7 @@ class Fields:
             return Steps(given(parameters, self._names, self._report))
         if parameters is not None and not is_steps(scalar):
             place = next(key for key, _ in reading.pairs(node) if key.value == "given")
-            known = ("type", "default", "optional", "name", "about")
+            known = ("type", "default", "optional", "visible", "name", "about")
             self._report.add(errors_entries.unknown_key(quoted(field.value), "given", known, place.span))
         return read_type(scalar, self._names, self._report) or UNKNOWN
 

@@ -30,6 +30,7 @@ class Field:
         name: what people call it.
         mutable: whether it is state.
         span: where it is declared.
+        visible: who sees it: `all`, the bearer's own `side`, or `nobody`.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Field:
     name: Words
     mutable: bool
     span: Span
+    visible: str = "all"
 
 
 class Sort(Enum):
