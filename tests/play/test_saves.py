@@ -136,7 +136,8 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:  # 
 @given(data=st.data())
 @settings(derandomize=True, max_examples=60, deadline=None)
 def test_a_spoilt_state_is_refused_or_read(village: estoc.Ruleset, saved: Save, data: st.DataObject) -> None:
-    path = data.draw(st.sampled_from(places(saved["state"])))
+    found = [path for path in places(saved["state"]) if "laters" not in path]
+    path = data.draw(st.sampled_from(found))
     value = data.draw(st.sampled_from(["x", [], {}, 2.5, None, -7, 10**6]))
     spoilt = copy.deepcopy(saved)
     place = spoilt["state"]

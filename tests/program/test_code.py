@@ -11,7 +11,8 @@ from estoc.program.model import Expression, Procedure
 
 Instruction: TypeAlias = tuple[Any, ...]
 LOOPS = frozenset({"each", "count"})
-TESTS = frozenset({"if", "once"})
+BRANCHES = frozenset({"if", "case"})
+TESTS = BRANCHES | {"once"}
 FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select"})
 
 
@@ -45,7 +46,7 @@ def brackets(procedure: Procedure) -> list[str]:
                 opened.append((position, None))
             case ("else", int(target)):
                 opening, middle = opened.pop()
-                assert code[opening][0] == "if"
+                assert code[opening][0] in BRANCHES
                 assert middle is None
                 assert code[opening][-1] == position + 1
                 assert code[target][0] == "end"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.chance import show
+from estoc.chance import pools_of, show
 from estoc.game.pauses import outcomes
 from estoc.play.mistakes import AnswerError
 from estoc.program.model import Shown
@@ -115,6 +115,11 @@ class Chance:
         self.stream: str = linked.program.streams[asked.stream]
         self.rollers: tuple[str, ...] = tuple(teller.roster.labels[roller] for roller in asked.rollers)
         self.dice: tuple[str, ...] = tuple(show(tree) for tree in asked.dice)
+
+    def throws(self, roller: str) -> int:
+        """How many dice a roller throws; each that explodes is thrown again, and asks for one face more."""
+        trees = (tree for label, tree in zip(self.rollers, self._asked.dice, strict=True) if label == roller)
+        return sum(pool.count for tree in trees for pool in pools_of(tree))
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:

@@ -181,9 +181,10 @@ class Fight:
             message = "a chance is answered with faces by roller, such as {'a1': [2, 1]}"
             raise AnswerError(message)
         labels = [self.fighters[roller].label for roller in asked.rollers]
-        sources = [Scripted(faces_of(answer.get(label, ()))) for label in labels]
+        told = {label: Scripted(faces_of(answer.get(label, ()))) for label in labels}
+        sources = [told[label] for label in labels]
         rolled = throw_all(asked, sources)
-        unused = [label for label, source in zip(labels, sources, strict=True) if source.faces]
+        unused = [label for label, source in told.items() if source.faces]
         unused += [label for label in answer if label not in labels]
         if unused:
             message = f"too many faces for {', '.join(unused)}"

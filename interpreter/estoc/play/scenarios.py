@@ -158,7 +158,7 @@ def _choice(fight: Fight, asked: DecisionPause, script: Script) -> str | None:
 
 def _faces(fight: Fight, asked: ChancePause, script: Script) -> Mapping[str, Sequence[int]] | None:
     stream = fight.rules.program.streams[asked.stream]
-    labels = [fight.fighters[roller].label for roller in asked.rollers]
+    labels = dict.fromkeys(fight.fighters[roller].label for roller in asked.rollers)
     if not all(script.dice.get((label, stream)) for label in labels):
         return None
     return {label: script.dice[label, stream].pop(0) for label in labels}
