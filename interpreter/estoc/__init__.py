@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from estoc.play.scenarios import ScenarioResult, run_scenarios
     from estoc.play.shipped import explanation
     from estoc.play.shipped import rulesets as shipped_rulesets
-    from estoc.telling import Event, Transcript, transcript
+    from estoc.telling import Event, Transcript, Why, transcript
     from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Severity, nearest, render, summary
 
 _HOMES = {
@@ -47,6 +47,7 @@ _HOMES = {
     "Severity": ("estoc.text", "Severity"),
     "Transcript": ("estoc.telling", "Transcript"),
     "UsageError": ("estoc.play.mistakes", "UsageError"),
+    "Why": ("estoc.telling", "Why"),
     "diagnose": ("estoc.play.ruleset", "diagnose"),
     "explanation": ("estoc.play.shipped", "explanation"),
     "load": ("estoc.play.ruleset", "load_ruleset"),
@@ -80,6 +81,7 @@ __all__ = [
     "Severity",
     "Transcript",
     "UsageError",
+    "Why",
     "__version__",
     "diagnose",
     "explanation",

@@ -108,7 +108,7 @@ def test_exploding_dice_take_a_face_more(village: estoc.Ruleset) -> None:
     rolled = next(event.given for event in fight.events if event.id == "wrestle")
     # The best two of five against 19 and one.
     assert (rolled["faces"], rolled["faces of theirs"]) == ([1, 2, 3, 4, 5], [[8, 8, 3]])
-    assert (rolled["degree"], rolled["best"], rolled["evens"]) == ("poor", 5, 2)
+    assert (rolled["degree"], rolled["best"], rolled["evens"]) == ("poor", 5, 1)
 
 
 def test_an_ended_fight_asks_nothing(rules: estoc.Ruleset, start: Start) -> None:

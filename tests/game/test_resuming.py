@@ -49,7 +49,7 @@ FIGHTERS = {"duel": ("truand", "philip"), "village": ("oak", "fern")}
 
 
 @given(seed=st.integers(0, 10**6), dice=st.sampled_from(["auto", "ask"]))
-@settings(derandomize=True, max_examples=12, deadline=None)
+@settings(derandomize=True, max_examples=9, deadline=None)
 @pytest.mark.parametrize("ruleset", ["duel", "village"])
 def test_saved_at_every_pause(
     ruleset: str, request: pytest.FixtureRequest, told: Told, seed: int, dice: str

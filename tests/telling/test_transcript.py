@@ -52,7 +52,7 @@ def test_a_fight_told_as_it_goes_reads_like_a_whole_one(duel: estoc.Ruleset, sta
     telling = Transcript("fr")
     lines: list[str] = []
     told = 0
-    while (asked := fight.pause()) is not None:
+    while told < 150 and (asked := fight.pause()) is not None:
         events = fight.events
         lines += telling.lines(events[told:])
         told = len(events)

@@ -23,6 +23,7 @@ _SIDES = "abcdefgh"
 @click.option("--number", type=int, default=0, help="The number of the fight under the seed.")
 @click.option("--setup", help="Where the fight takes place (default: the ruleset's own).")
 @click.option("--policy", help="The policy that decides (default: the ruleset's own).")
+@click.option("--why", is_flag=True, help="With --auto: where each number comes from.")
 @click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
 @pack_option
 @option_option
@@ -35,6 +36,7 @@ def fight(
     number: int,
     setup: str | None,
     policy: str | None,
+    why: bool,
     form: str,
     packs: tuple[str, ...],
     options: tuple[str, ...],
@@ -59,9 +61,20 @@ def fight(
         extra += [word for option in options for word in ("--option", option)]
         extra += ["--setup", setup] if setup else []
         extra += ["--policy", policy] if policy else []
-        for line in estoc.transcript(one.events, language):
-            click.echo(line)
+        _tell(one, language, why=why)
         click.echo(f"\nseed {one.seed} - replay: {_replay(one, ruleset, sides, extra)}")
+
+
+def _tell(one: estoc.Fight, language: Language, *, why: bool) -> None:
+    """The fight as prose; with `why` each computed number is taken apart below it."""
+    reasons = one.whys() if why else {}
+    transcript = estoc.Transcript(language)
+    for event in one.events:
+        for line in transcript.lines([event]):
+            click.echo(line)
+        if event.number in reasons:
+            for line in reasons[event.number].lines(language):
+                click.echo(f"          {line}")
 
 
 def _join(one: estoc.Fight, sides: tuple[str, ...]) -> None:

@@ -15,7 +15,8 @@ from estoc.play import fighters
 from estoc.play.asked import Chance, Decision, Option, Scripted, faces_of
 from estoc.play.mistakes import AnswerError, UsageError
 from estoc.play.policies import policy_offer
-from estoc.telling import Event, Roster, Teller, View
+from estoc.play.why import whys
+from estoc.telling import Event, Roster, Teller, View, Why
 
 if TYPE_CHECKING:
     from estoc.play.ruleset import Ruleset
@@ -258,6 +259,43 @@ class Fight:
         """
         self.raw_pause()
         return state_key(self.machine.state, self.rules.read_slots)
+
+    def why(self, number: int) -> Why:
+        """Why the values of an event are what they are, down to entries, files and lines.
+
+        Raises:
+            UsageError: there is no such event, or it tells nothing that is computed.
+        """
+        found = whys(self, [number])
+        if number not in found:
+            message = f"event {number} tells nothing that is computed"
+            raise UsageError(message)
+        return found[number]
+
+    def whys(self) -> dict[int, Why]:
+        """The same for every event that tells something computed, by number, in one go."""
+        return whys(self, range(self.machine.state.told))
+
+    def restarted(self) -> Fight:
+        """A fight with the same start, dice and luck, in which nothing has been answered yet."""
+        again = Fight(
+            self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=False
+        )
+        again.fighters, again.added = self.fighters, list(self.added)
+        again._fight_fields = dict(self._fight_fields)
+        again.raw_pause()
+        return again
+
+    def repeat(self, answer: Json) -> None:
+        """Answer with one of a fight's recorded `answers`."""
+        match answer:
+            case str():
+                self.answer(answer)
+            case dict():
+                self.answer({label: faces_of(faces) for label, faces in answer.items()})
+            case _:
+                message = f"this is no recorded answer: {answer!r}"
+                raise AnswerError(message)
 
     def save(self) -> dict[str, Json]:
         """The fight as a JSON value; `Ruleset.resume` takes it."""

@@ -9,5 +9,6 @@ from estoc.telling.roster import Roster
 from estoc.telling.teller import Teller
 from estoc.telling.transcript import Transcript, transcript
 from estoc.telling.view import View
+from estoc.telling.why import Why
 
-__all__ = ["Event", "Roster", "Teller", "Transcript", "View", "transcript"]
+__all__ = ["Event", "Roster", "Teller", "Transcript", "View", "Why", "transcript"]

@@ -1,0 +1,113 @@
+"""Why-trees: one source, as lines for people and as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from estoc.game.explain import Source
+    from estoc.program.model import Parameter
+    from estoc.telling.wording import Wording
+    from estoc.text import Json, Language
+
+_SIGNS = {"set": "=", "base": "=", "min": ">=", "max": "<=", "remove": "-", "only": "&"}
+_REASONS = {
+    "test": ("its test fails", "sa condition est fausse"),
+    "outranked": ("another counts", "un autre compte"),
+}
+_NAME_WIDTH = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A value that an event told, and the quantities that it was computed from."""
+
+    parameter: Parameter
+    value: Any
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The reasons of one event."""
+
+    number: int
+    reasons: tuple[Reason, ...]
+    wording: Wording = field(repr=False)
+
+    def lines(self, language: Language) -> Iterator[str]:
+        """The tree as lines: a number, what it is, where it stands; what does not count in brackets."""
+        for reason in self.reasons:
+            for source in reason.sources:
+                yield from self._quantity(source, language, 0)
+
+    def _quantity(self, source: Source, language: Language, depth: int) -> Iterator[str]:
+        """A quantity: its name, what it is made of, and what that makes; parts of nothing are left out."""
+        indent = "    " * depth
+        yield f"{indent}{self._name(source, language)}"
+        for place, inner in enumerate(map(_deepest, _telling(source))):
+            yield indent + self._line(inner, language, first=place == 0)
+            for nested in inner.sources:
+                if len(_telling(nested)) > 1:
+                    yield from self._quantity(nested, language, depth + 1)
+        yield f"{indent}  ={self.wording.written(source.value, source.shown, language):>4}"
+
+    def _name(self, source: Source, language: Language) -> str:
+        return source.name[0 if language == "en" else 1]
+
+    def _line(self, source: Source, language: Language, *, first: bool) -> str:
+        written = self.wording.written(source.value, source.shown, language)
+        negative = isinstance(source.value, int) and source.value < 0 and source.operation in {"part", "add"}
+        sign = _SIGNS.get(source.operation, "-" if negative else " " if first else "+")
+        number = written.removeprefix("-") if negative else written
+        name = self._name(source, language)
+        place = f"{source.place[0]}:{source.place[1]}"
+        if not source.applied:
+            why = _REASONS[source.reason][0 if language == "en" else 1]
+            return f" [{sign:>1} {number:>2}  {name}: {why}]".ljust(_NAME_WIDTH) + f"  {place}"
+        return f"  {sign:>1} {number:>2}  {name}".ljust(_NAME_WIDTH) + f"  {place}"
+
+    def to_json(self) -> dict[str, Json]:
+        """The tree as a JSON object."""
+        given: dict[str, Json] = {reason.parameter.name: self._reason(reason) for reason in self.reasons}
+        return {"number": self.number, "given": given}
+
+    def _reason(self, reason: Reason) -> Json:
+        value = self.wording.named(reason.value, reason.parameter.shown)
+        return {"value": value, "sources": [self._source(source) for source in reason.sources]}
+
+    def _source(self, source: Source) -> Json:
+        english, french = source.name
+        file, line, column = source.place
+        return {
+            "name": {"en": english, "fr": french},
+            "operation": source.operation,
+            "value": self.wording.named(source.value, source.shown),
+            "applied": source.applied,
+            "reason": source.reason,
+            "file": file,
+            "line": line,
+            "column": column,
+            "sources": [self._source(inner) for inner in source.sources],
+        }
+
+
+def _telling(source: Source) -> tuple[Source, ...]:
+    """The sources that say something: no parts of 0, and no shell around a single quantity."""
+    telling = tuple(one for one in source.sources if one.value or not one.applied)
+    if len(telling) == 1 and len(telling[0].sources) == 1 and telling[0].operation == "part":
+        return _telling(telling[0].sources[0])
+    return telling
+
+
+def _deepest(source: Source) -> Source:
+    """What a part comes from in the end, where it comes from one thing alone."""
+    while source.operation == "part" and len(source.sources) == 1:
+        telling = _telling(source.sources[0])
+        if len(telling) != 1 or telling[0].value != source.value:
+            break
+        source = telling[0]
+    return source
