@@ -42,10 +42,10 @@ def test_no_hash_seed_shows(village_folder: object) -> None:
             stdout=subprocess.PIPE,
             text=True,
         )
-        for seed in ("1", "77", "4711")
+        for seed in ("1", "77")
     ]
     digests = [process.communicate(timeout=60)[0] for process in running]
-    assert [process.returncode for process in running] == [0, 0, 0]
+    assert [process.returncode for process in running] == [0, 0]
     assert len(digests[0].strip()) == 64
     assert len(set(digests)) == 1
 

@@ -49,7 +49,7 @@ FIGHTERS = {"duel": ("truand", "philip"), "village": ("oak", "fern")}
 
 
 @given(seed=st.integers(0, 10**6))
-@settings(derandomize=True, max_examples=9, deadline=None)
+@settings(derandomize=True, max_examples=6, deadline=None)
 @pytest.mark.parametrize(("ruleset", "dice"), [("duel", "auto"), ("village", "auto"), ("village", "ask")])
 def test_saved_at_every_pause(
     ruleset: str, dice: str, request: pytest.FixtureRequest, told: Told, seed: int

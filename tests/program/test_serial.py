@@ -93,9 +93,8 @@ def write(tmp_path: Path) -> Write:
     return written
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_the_hash_knows_no_order_of_keys_and_files(rules: estoc.Ruleset, write: Write, seed: int) -> None:
-    random = Random(seed)  # noqa: S311 - a shuffle
+def test_the_hash_knows_no_order_of_keys_and_files(rules: estoc.Ruleset, write: Write) -> None:
+    random = Random(1)  # noqa: S311 - a shuffle
     source = documents(Path(str(rules.origin.where)) if rules.id == "village" else shipped())
     files = {name: shuffled(one, random) for name, one in scattered(source, random).items()}
     again = write(files)

@@ -89,7 +89,7 @@ class Fight:
         for side, member in members:
             entry = fighters.entry_number(self.rules, member.entry)
             label = f"{side}{sum(one.side == side for one in self.fighters) + 1}"
-            cells = self.rules.cells("combatant", member.values)
+            cells = {**self.rules.cells("combatant", member.values), **self.rules.borne(member.conditions)}
             self.fighters = (*self.fighters, Fighter(label, side, entry, cells))
         self._fight_fields = fields
 

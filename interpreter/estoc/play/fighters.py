@@ -65,9 +65,26 @@ def fighter(
         message = "a combatant's mapping says which entry it `is`"
         raise UsageError(message)
     entry = entry_number(rules, name)
-    fields = {key: value for key, value in given.items() if key != "is"}
+    fields = {key: value for key, value in given.items() if key not in {"is", "conditions"}}
+    borne = _conditions(rules, given.get("conditions", {}))
     label = f"{side}{sum(one.side == side for one in present) + 1}"
-    return Fighter(label, side, entry, MappingProxyType(cells(rules, "combatant", fields)))
+    return Fighter(label, side, entry, MappingProxyType({**cells(rules, "combatant", fields), **borne}))
+
+
+def _conditions(rules: Ruleset, given: Json) -> dict[int, Cell]:
+    """The plain conditions that a combatant is under from the start, by the slots of their intensities."""
+    if not isinstance(given, Mapping):
+        message = "conditions are a mapping from conditions to intensities"
+        raise UsageError(message)
+    plain = {one.id: one for one in rules.program.conditions if one.instances < 0}
+    found: dict[int, Cell] = {}
+    for name, intensity in given.items():
+        one = plain[list(plain)[_number("condition", name, list(plain))]]
+        if not isinstance(intensity, int) or not one.low <= intensity <= one.high:
+            message = f"the intensity of {name} is from {one.low} to {one.high}, not {intensity!r}"
+            raise UsageError(message)
+        found[one.intensity] = intensity
+    return found
 
 
 def fight_cells(rules: Ruleset, fields: Mapping[str, Json]) -> dict[int, Cell]:

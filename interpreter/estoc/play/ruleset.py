@@ -86,6 +86,11 @@ class Ruleset:
             raise UsageError(message)
         return found
 
+    def borne(self, conditions: Mapping[str, int]) -> dict[int, Cell]:
+        """Plain conditions as slot numbers of their bearer and intensities."""
+        numbers = {condition.id: condition.intensity for condition in self.program.conditions}
+        return {numbers[condition]: intensity for condition, intensity in conditions.items()}
+
     def expression(self, typed: Typed, names: tuple[str, ...]) -> Function:
         """A checked expression over named locals, as a function of the state and their values."""
         symbols = symbols_of(self.rules, self.program)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from estoc.lang.types import Instance
-from estoc.ruleset import errors_entries, model, reading
+from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.values import Values, Wrong
 from estoc.ruleset.wording import quoted
 
@@ -39,5 +39,27 @@ def read_fields(
             continue
         value = values.read(key, value_node, field.type)
         if not isinstance(value, Wrong):
+            found[key.value] = value
+    return MappingProxyType(dict(sorted(found.items())))
+
+
+def read_conditions(values: Values, node: Node | None) -> Mapping[str, int]:
+    """The conditions that a combatant is under from the start, with their intensities.
+
+    Only plain ones: an instance remembers more than a number.
+    """
+    names = values.expressions.names
+    combatant = Instance("combatant")
+    plain = [
+        name for name, bearer in names.bearers.items() if bearer == combatant and name not in names.instances
+    ]
+    found: dict[str, int] = {}
+    for key, value_node in reading.pairs(node):
+        if key.value not in plain:
+            values.report.add(errors_names.unknown_reference("condition", key.value, sorted(plain), key.span))
+            continue
+        intensity = names.field(key.value, "intensity")
+        value = None if intensity is None else values.read(key, value_node, intensity.type)
+        if isinstance(value, int):
             found[key.value] = value
     return MappingProxyType(dict(sorted(found.items())))

@@ -6,19 +6,20 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import Integer
-from estoc.ruleset import errors_entries, errors_names, model, reading
+from estoc.lang.typed import Operation, Typed
+from estoc.lang.types import BOOLEAN, Integer
+from estoc.ruleset import errors_entries, errors_names, errors_numbers, model, reading
 from estoc.ruleset.identifiers import check_side
 from estoc.ruleset.object_fields import read_fields
+from estoc.text.node import Node, Sequence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from estoc.lang.typed import Typed
     from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.names import Scope
     from estoc.ruleset.report import Report
     from estoc.ruleset.values import Values
-    from estoc.text.node import Node
 
 _WEIGHT = Integer(0, 1_000_000)
 _SCORE = Integer(-1_000_000, 1_000_000)
@@ -61,11 +62,28 @@ class Play:
                 )
                 continue
             locals_ = {**dict(decision.given), **{choice.name: choice.type for choice in decision.choices}}
-            scope = self.values.expressions.names.scope(locals_)
-            typed = self.values.expressions.typed(value, scope, wanted)
+            typed = self._score(value, self.values.expressions.names.scope(locals_), wanted)
             if typed is not None:
                 found[key.value] = typed
         return MappingProxyType(dict(sorted(found.items())))
+
+    def _score(self, node: Node, scope: Scope, wanted: Integer) -> Typed | None:
+        """A number for an option: an expression, or the first of several cases that holds."""
+        expressions = self.values.expressions
+        if not isinstance(node, Sequence):
+            return expressions.typed(node, scope, wanted)
+        score: Typed | None = None
+        for place, item in enumerate(reversed(node.items)):
+            otherwise = reading.get(item, "otherwise")
+            if (otherwise is not None) is not (place == 0):
+                self._report.add(errors_numbers.no_otherwise(item.span))
+                return None
+            value = expressions.typed(otherwise or reading.get(item, "is"), scope, wanted)
+            when = expressions.typed(reading.get(item, "when"), scope, BOOLEAN)
+            if value is None or (when is None and place):
+                return None
+            score = value if score is None or when is None else _either(when, value, score, wanted)
+        return score
 
     def setups(self) -> dict[str, model.SetupRule]:
         """The setups, by id."""
@@ -102,3 +120,7 @@ class Play:
                 declared.key.span,
             )
         return found
+
+
+def _either(when: Typed, then: Typed, otherwise: Typed, type_: Integer) -> Typed:
+    return Typed(Operation.IF, (when, then, otherwise), (), type_, when.at)

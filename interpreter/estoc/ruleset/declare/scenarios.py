@@ -12,7 +12,7 @@ from estoc.ruleset.declare import scripts
 from estoc.ruleset.declare.expectations import Expectations
 from estoc.ruleset.identifiers import OUTCOMES, check_side
 from estoc.ruleset.model import Member, Part
-from estoc.ruleset.object_fields import read_fields
+from estoc.ruleset.object_fields import read_conditions, read_fields
 from estoc.ruleset.values import Values, Wrong
 from estoc.ruleset.wording import node_called
 from estoc.text.node import Mapping as MappingNode
@@ -136,11 +136,13 @@ class Scenarios:
         if named is None:
             owner = Words("a member of a side", "un membre d'un camp")
             self._report.add(errors_entries.missing_key(owner, "is", reading.place(node)))
-            return Member("", MappingProxyType({}))
+            return Member("", MappingProxyType({}), MappingProxyType({}))
         if named.value not in entries:
             self._report.add(errors_names.unknown_reference("combatant", named.value, entries, named.span))
         fields = node if isinstance(node, MappingNode) else None
-        return Member(named.value, read_fields(self.values, "combatant", fields, ("is",)))
+        own = read_fields(self.values, "combatant", fields, ("is", "conditions"))
+        borne = read_conditions(self.values, None if fields is None else fields.get("conditions"))
+        return Member(named.value, own, borne)
 
     def _end(self, node: Node | None, seats: tuple[str, ...]) -> tuple[Part, ...]:
         scope = self.values.expressions.names.scope({label: Instance("combatant") for label in seats})

@@ -60,10 +60,11 @@ class ExpectedEvent:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A combatant of a side: its entry, and the fields that differ."""
+    """A combatant of a side: its entry, the fields that differ, the conditions that it is under."""
 
     entry: str
     values: Mapping[str, Value]
+    conditions: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
