@@ -151,7 +151,7 @@ def test_what_is_drawn_has_these_odds(village: estoc.Ruleset) -> None:
     odds = odds_of(rolling(village, 8, 2).pause())
     counts: Counter[Told] = Counter()
     faces: Counter[tuple[int, ...]] = Counter()
-    for number in range(1500):
+    for number in range(1000):
         fight = village.fight(20, number=number)
         fight.add("oak", side="a")
         fight.add("fern", side="b")

@@ -12,7 +12,7 @@ import estoc
 Start: TypeAlias = Callable[..., estoc.Fight]
 Told: TypeAlias = Callable[[estoc.Fight], list[dict[str, Any]]]
 POLICIES = {"duel": ("bagarreur", "prudent"), "village": ("bold", "steady")}
-FIGHTS = 60
+FIGHTS = 30  # of each policy
 
 
 def stepped(fight: estoc.Fight, policy: str) -> str:

@@ -12,7 +12,7 @@ from estoc.play.policies import policy_offer
 
 STANDARD_ERRORS = 4
 KEYS = ("rest/b1", "splash/b1", "strike/b1")
-DRAWS = 1200
+DRAWS = 900
 
 
 @pytest.fixture(scope="module")

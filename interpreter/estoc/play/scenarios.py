@@ -93,21 +93,37 @@ def run_scenarios(rules: Ruleset, coverage: Coverage | None = None) -> tuple[Sce
         rules: the ruleset.
         coverage: filled with what the scenarios reach, if given.
     """
-    return tuple(run_scenario(rules, rule, coverage) for rule in rules.rules.scenarios.values())
+    variants: dict[tuple[tuple[str, str], ...], Ruleset] = {(): rules}
+    results: list[ScenarioResult] = []
+    for rule in rules.rules.scenarios.values():
+        options = tuple(sorted(rule.options.items()))
+        try:
+            if options not in variants:
+                variants[options] = rules.with_options(dict(options))
+        except EstocError as reason:
+            results.append(_result(rules, rule, (str(reason),)))
+            continue
+        results.append(run_scenario(variants[options], rule, coverage))
+    return tuple(results)
 
 
 def run_scenario(rules: Ruleset, rule: ScenarioRule, coverage: Coverage | None = None) -> ScenarioResult:
-    """Run one scenario: until the fight ends, or asks what the script does not answer."""
+    """Run one scenario: until the fight ends, or asks what the script does not answer.
+
+    Args:
+        rules: the ruleset, with the options that the scenario wants.
+        rule: the scenario.
+        coverage: filled with what the scenario reaches, if given.
+    """
     try:
-        failures = tuple(_failures(_with_options(rules, rule), rule, coverage))
+        return _result(rules, rule, tuple(_failures(rules, rule, coverage)))
     except EstocError as reason:
-        failures = (str(reason),)
-    place = rule.span
-    return ScenarioResult(rules.id, rule.id, rule.covers, place.source.path, place.line, failures)
+        return _result(rules, rule, (str(reason),))
 
 
-def _with_options(rules: Ruleset, rule: ScenarioRule) -> Ruleset:
-    return rules.with_options(dict(rule.options)) if rule.options else rules
+def _result(rules: Ruleset, rule: ScenarioRule, failures: tuple[str, ...]) -> ScenarioResult:
+    span = rule.span
+    return ScenarioResult(rules.id, rule.id, rule.covers, span.source.path, span.line, failures)
 
 
 def _failures(rules: Ruleset, rule: ScenarioRule, coverage: Coverage | None) -> Iterator[str]:
