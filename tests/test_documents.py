@@ -73,7 +73,7 @@ def test_every_table_and_every_key_is_described() -> None:
 
 
 def test_every_instruction_is_described_and_no_other() -> None:
-    run = patterns(GAME / "machine.py", "advance") | {"decide"}
+    run = patterns(GAME / "machine.py", "_advance") | {"decide"}
     assert first_words(section("## Instructions")) == run
 
 

@@ -70,7 +70,7 @@ def test_a_roll_stands_with_its_faces(village: estoc.Ruleset) -> None:
     fight.answer({"a1": [1, 2, 3, 4, 6], "b1": [8, 2]})
     fight.pause()
     assert [line for line in estoc.transcript(fight.events, "en") if "against" in line] == [
-        "      wrestling  1+2+3+4+6+8.2  10 against 11: poor",
+        "      wrestling  1+2+3+4+6 / 8.2  10 against 11: poor",
     ]
 
 
