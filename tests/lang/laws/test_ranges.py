@@ -16,9 +16,9 @@ from estoc.lang.types import BOOLEAN, Dice, Integer, Type, Unknown
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from conftest import Desk
     from laws.conftest import Oracle
 
+    from conftest import Desk
     from estoc.lang import Checked
     from estoc.lang.syntax.tree import Expression
 
