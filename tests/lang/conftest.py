@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from estoc.lang import Callable, Checked, ExpressionParser, Global, Signature, check
+from estoc.lang import Callable, Checked, ExpressionParser, Global, Signature, Space, check
 from estoc.lang.types import (
     BOOLEAN,
     TEXT,
@@ -141,6 +141,9 @@ class World:
 
     def option_names(self) -> tuple[str, ...]:
         return tuple(OPTIONS)
+
+    def space(self) -> Space | None:
+        return None
 
     def die_names(self) -> tuple[str, ...]:
         return tuple(DICE)
