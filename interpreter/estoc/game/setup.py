@@ -80,7 +80,7 @@ def begin(linked: Linked, setup: int, fighters: tuple[Fighter, ...], fields: Map
 
 
 def start_cells(program: Program, setup: int, fighters: tuple[Fighter, ...]) -> tuple[int | None, ...]:
-    """Where each fighter starts: the first of a side on its first start, and so on; None where there is none."""
+    """Where each fighter starts: the first of a side on its first start, and so on; None for no start."""
     space, number = program.space, program.setups[setup].map
     if space is None or space.place < 0 or number < 0:
         return (None,) * len(fighters)

@@ -137,7 +137,7 @@ class Writer:
     def _arguments(self, arguments: list[Expression] | Expression, bound: Bound) -> str:
         return "".join(f", {self.write(argument, bound)}" for argument in arguments)
 
-    def _fold(self, expression: Expression, bound: Bound) -> str:
+    def _fold(self, expression: Expression, bound: Bound) -> str:  # noqa: PLR0911 - a line a fold
         operation, variable, source, *rest = expression
         inside = bound | {variable}
         members = f"for x{variable} in bits({self.write(source, bound)})"

@@ -1,21 +1,22 @@
 """Cells of maps: distances, ways and terrains. Whole numbers only.
 
-A map has `width` columns and `height` rows; the cell in column x and row y, both from 0 and from the top left,
-has the number y * width + x. The *neighbours* of a cell are the cells one column or one row away; where the space
-has diagonals, also those one column and one row away, whatever stands at the two corners between.
+A map has `width` columns and `height` rows; the cell in column x and row y, both from 0 and from the top
+left, has the number y * width + x. The *neighbours* of a cell are the cells one column or one row away; where
+the space has diagonals, also those one column and one row away, whatever stands at the two corners between.
 
-A cell may be *entered* if its terrain does not block and it is not among the cells to avoid. A *way* from one
-cell to another is a row of cells, each a neighbour of the one before it and each one entered; the cell where it
-starts is not entered, so that it may block or be avoided. Its cost is the sum of the costs of the cells entered.
+A cell may be *entered* if its terrain does not block and it is not among the cells to avoid. A *way* from
+one cell to another is a row of cells, each a neighbour of the one before it and each one entered; the cell
+where it starts is not entered, so that it may block or be avoided. Its cost is the sum of the costs of the
+cells entered.
 
-- `distance(a, b)`: with diagonals the greater of the differences of columns and of rows, without them their sum. It
-  takes no notice of terrain.
+- `distance(a, b)`: with diagonals the greater of the differences of columns and of rows, without them their
+  sum. It takes no notice of terrain.
 - `near(a, n)`: the cells at a distance of at most n from a, with a itself; none where n is below 0.
 - `reachable(a, budget, avoid)`: the cells to which there is a way from a whose cost is at most the budget,
   without a itself.
-- `toward(a, b, avoid)`: of the ways from a to b with the least cost, those with the fewest cells are looked at;
-  the lowest cell with which one of them begins. None where there is no way, or a is b. Step after step it leads to b,
-  for each step leaves less of the cost, or as much and fewer cells.
+- `toward(a, b, avoid)`: of the ways from a to b with the least cost, those with the fewest cells are looked
+  at; the lowest cell with which one of them begins. None where there is no way, or a is b. Step after step it
+  leads to b, for each step leaves less of the cost, or as much and fewer cells.
 - `step_cost(a)`: the steps that it takes to enter a.
 - `terrain(a)`: the number of its terrain.
 """
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from estoc.program.model import Map, Program
 
 _STEP = 1 << 13
-"""More than the cells of any map: cost * _STEP + cells compares by cost first, then by the number of cells."""
+"""More than any map has cells: cost * _STEP + cells compares by cost first, then by the number of cells."""
 _NO_WAY = 1 << 60
 _REMEMBERED = 512
 

@@ -5,12 +5,12 @@ trees, and findings with offsets into the string. Must not know: YAML, packs, ki
 how anything is executed.
 """
 
+from estoc.lang.cells import CELL_LIMIT, cell_name, named_cell
 from estoc.lang.checking.check import Checked, check
 from estoc.lang.checking.facts import Shape, facts_when
 from estoc.lang.checking.operands import ranged
 from estoc.lang.checking.space_functions import CELL_KIND
 from estoc.lang.checking.space_functions import NAMES as SPACE_FUNCTIONS
-from estoc.lang.cells import CELL_LIMIT, cell_name, named_cell
 from estoc.lang.environment import Callable, Environment, Global, Signature, Space
 from estoc.lang.syntax.findings import Finding
 from estoc.lang.syntax.parser import ExpressionParser, Parsed

@@ -8,8 +8,8 @@ from estoc.lang.types import Steps
 from estoc.program.attached import attached
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.model import Cell, Expression, Policy, Procedure, Program, Setup
-from estoc.program.steps import procedure
 from estoc.program.space import maps, space
+from estoc.program.steps import procedure
 from estoc.program.symbols import Symbols, block_name, numbered, words_of
 from estoc.program.tables import Tables
 from estoc.program.timeline import timeline

@@ -24,11 +24,10 @@ Cell: TypeAlias = "int | tuple[int, ...] | None"
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """How a value is told and written: `sort` is one of integer, truth, scale, entry, object, cell, set, text,
-    map.
+    """How a value is told and written.
 
     Attributes:
-        sort: what the number stands for.
+        sort: what the number stands for: integer, truth, scale, entry, object, cell, text, map, or a set.
         kind: the kind or scale that it counts in, where it counts in one.
     """
 

@@ -23,7 +23,7 @@ def no_space(written: str, at: At) -> Finding:
         f"`{written}` needs a map, and this ruleset has none",
         f"« {written} » demande une carte, et ce jeu n'en a pas",
     )
-    hint = Words("declare one under `space:` and `map:`", "déclarez-en une sous `space:` et `map:`")
+    hint = Words("declare one under `space:` and `map:`", "déclarez-en une sous « space » et « map »")
     return Finding("E325", message, at, (hint,))
 
 
@@ -35,7 +35,7 @@ def no_measure(written: str, at: At) -> Finding:
     )
     hint = Words(
         "write a number of cells, or say how wide one is: `cell: 1.5 m`",
-        "écrivez un nombre de cases, ou dites la largeur d'une case : `cell: 1.5 m`",
+        "écrivez un nombre de cases, ou dites la largeur d'une case, comme « cell: 1.5 m »",
     )
     return Finding("E325", message, at, (hint,))
 
@@ -58,7 +58,7 @@ def bad_cell(written: str, at: At) -> Finding:
     hint = Words(
         "a cell is named by the letter of its column and the number of its row, from the top left: `cell:C2`",
         "une case se désigne par la lettre de sa colonne et le numéro de sa ligne, depuis le coin en haut "
-        "à gauche : `cell:C2`",
+        "à gauche, comme « cell:C2 »",
     )
     return Finding("E310", message, at, (hint,))
 

@@ -183,7 +183,7 @@ def _node_of(field: Field, written: list[tuple[Scalar, Node, bool]]) -> Node | N
     return next((node for key, node, _ in written if key.span is field.span), None)
 
 
-def _built_in(kind: Kind, declared: Declared | None) -> dict[str, Type]:
+def _built_in(kind: Kind, declared: Declared | None) -> dict[str, Type]:  # noqa: PLR0911 - a line a kind
     match kind.id, kind.sort:
         case "combatant", _:
             return {"side": Instance("side")}

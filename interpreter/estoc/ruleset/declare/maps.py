@@ -106,8 +106,9 @@ class Maps:
             if first.setdefault(node.value, node) is not node:
                 place = first[node.value].span
                 self.report.add(errors_entries.listed_twice(node.value, node.span, place))
-        placed = [space for space in self.names.spaces.values() if space.place is not None]
-        if found and self.names.spaces and not placed:
+        readable = self.composition.of("space")
+        nowhere = [one for one in self.names.spaces.values() if one.place is None and one.id in readable]
+        if found and nowhere:
             self.report.add(errors_space.starts_without_place(_key(declared.body, "starts").span))
         return found
 

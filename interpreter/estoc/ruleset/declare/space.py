@@ -1,4 +1,4 @@
-"""The space that a ruleset uses: how its maps are measured and crossed, and what holds a combatant's place."""
+"""The space of a ruleset: how its maps are measured and crossed, and what holds a combatant's place."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import CELL, Optional
+from estoc.lang.types import CELL, UNKNOWN, Optional
 from estoc.ruleset import errors_space, model, reading
 
 if TYPE_CHECKING:
@@ -75,11 +75,15 @@ class Spaces:
 
     def check_place(self) -> None:
         """Report a place that is no state of combatants, once their states have their types."""
-        for space in self.names.spaces.values():
-            declared = self.composition.of("space").get(space.id)
-            written = None if declared is None else reading.scalar(declared.body, "place")
+        declared_kinds = self.composition.ids.get("kind", ())
+        if "combatant" in declared_kinds and "combatant" not in self.composition.of("kind"):
+            # Its states cannot be seen, and what is wrong with it is told elsewhere.
+            return
+        for declared in self.composition.of("space").values():
+            written = reading.scalar(declared.body, "place")
             if written is None:
                 continue
             field = self.names.field("combatant", written.value)
-            if field is None or not field.mutable or field.type not in {CELL, Optional(CELL)}:
+            fits = field is not None and field.mutable and field.type in {CELL, Optional(CELL), UNKNOWN}
+            if not fits:
                 self.report.add(errors_space.no_place(written.value, written.span))

@@ -42,5 +42,8 @@ class Block:
     steps: tuple[Step, ...]
 
 
-Value: TypeAlias = "int | bool | Reference | frozenset[Reference] | frozenset[int] | Mapping[str, int] | Dice | Words | Block | None"
+Value: TypeAlias = (
+    "int | bool | Reference | frozenset[Reference] | frozenset[int] | Mapping[str, int] | Dice | Words"
+    " | Block | None"
+)
 """What a field may hold; None where it is absent."""
