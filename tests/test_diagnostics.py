@@ -104,6 +104,17 @@ def no_such_ruleset(tmp_path: Path) -> tuple[Diagnostic, ...]:
     return (unknown_ruleset(tmp_path.name, ["base"]),)
 
 
+def broken_cells(tmp_path: Path) -> tuple[Diagnostic, ...]:
+    """A length in a ruleset whose cells have a measure; those of the base rules have none."""
+    folder = base(tmp_path)
+    kinds = folder / "kinds.yaml"
+    text = kinds.read_text(encoding="utf-8")
+    kinds.write_text(text.replace("cell: none", "cell: 1.5 m"), encoding="utf-8")
+    table = "table: {far: {name: {fr: loin, en: far}, given: {n: 0..1}, type: 0..99, rows: {0..1: 10 m}}}\n"
+    (folder / "zz.yaml").write_text(table, encoding="utf-8")
+    return load_all(folder)
+
+
 MADE: dict[str, Callable[[Path], tuple[Diagnostic, ...]]] = {
     "E201": no_manifest,
     "E202": link_outside,
@@ -112,6 +123,7 @@ MADE: dict[str, Callable[[Path], tuple[Diagnostic, ...]]] = {
     "E229": pack_for_another,
     "E231": too_many_entries,
     "E232": no_such_ruleset,
+    "E326": broken_cells,
 }
 
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from estoc.lang import Callable, Checked, ExpressionParser, Global, Signature, check
+from estoc.lang import Callable, Checked, ExpressionParser, Global, Signature, Space, check
 from estoc.lang.types import (
     BOOLEAN,
+    CELL,
     TEXT,
     Bundle,
     Dice,
@@ -87,6 +88,7 @@ SIGNATURES = (
     Signature(Callable.PAIR, "contest", (("one", ONE), ("other_one", ONE)), Instance("contest")),
 )
 OPTIONS: dict[str, Type] = {"target": Integer(0, 12), "ceiling": Optional(Integer(1, 20))}
+GRID = Space(15, 63, (6, 9), (3, 5))
 DICE = {"token": (0, 0, 1, 2), "debt": (-3, -1)}
 
 
@@ -95,6 +97,7 @@ class World:
     """An `Environment` over the tables above, with further local names."""
 
     locals: dict[str, Type] = field(default_factory=lambda: dict(LOCALS))
+    room: Space | None = None
 
     def local(self, name: str) -> Type | None:
         return self.locals.get(name)
@@ -142,6 +145,9 @@ class World:
     def option_names(self) -> tuple[str, ...]:
         return tuple(OPTIONS)
 
+    def space(self) -> Space | None:
+        return self.room
+
     def die_names(self) -> tuple[str, ...]:
         return tuple(DICE)
 
@@ -178,6 +184,13 @@ class Desk:
             (each.code, text[each.at[0] : each.at[1]], each.message.en, tuple(hint.en for hint in each.hints))
             for each in self.check(text, wanted).findings
         ]
+
+
+@pytest.fixture(scope="session")
+def field_desk() -> Desk:
+    """A desk in a world with a space; `here` and `there` are cells, `taken` is a set of them."""
+    places: dict[str, Type] = {"here": CELL, "there": CELL, "maybe": Optional(CELL), "taken": Set(CELL)}
+    return Desk(world=World({**LOCALS, **places}, GRID))
 
 
 @pytest.fixture(scope="session")

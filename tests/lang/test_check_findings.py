@@ -135,7 +135,9 @@ MISTAKES: list[tuple[str, str, str, str]] = [
     ("max(level, 1)", "E324", "1", "do not go together"),
     ("mallet if flag else 0", "E324", "mallet if flag else 0", "a `tool` and the number 0"),
     ("[mallet, carving]", "E324", "carving", "a `tool` and a `craft` do not go together here"),
-    ("n + 9 m", "E325", "9 m", "a length needs a map"),
+    ("n + 9 m", "E325", "9 m", "`9 m` needs a map"),
+    ("toward(who, who, [])", "E325", "toward", "`toward` needs a map"),
+    ("cell:A1", "E325", "cell:A1", "`cell:A1` needs a map"),
 ]
 
 

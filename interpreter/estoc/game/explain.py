@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from estoc.game.state import State
     from estoc.program.model import Contribution, Expression, Place, Quantity, Shown
 
-_FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select"})
+_FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select", "collect"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ FIRST_REGISTER = 1000
 """Hoisted values have registers from here on: no function has as many of its own."""
 _CHEAP = frozenset({"const", "reg"})
 _TESTED_FIRST = frozenset({"if", "and", "or"})
-_FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select"})
+_FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select", "collect"})
 
 
 def is_expression(value: object) -> TypeGuard[tuple[object, ...]]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from estoc.program.model import Expression, Program, Quantity
 
 _SIMPLE = frozenset({"const", "reg"})
-_FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select"})
+_FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select", "collect"})
 _SIZE_LIMIT = 200
 
 

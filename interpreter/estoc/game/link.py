@@ -11,6 +11,7 @@ from estoc.game.effects import same_instance
 from estoc.game.inlining import Inliner
 from estoc.game.quantity_source import quantity_source, table_source
 from estoc.game.source import Writer
+from estoc.game.space import functions_of_cells
 
 if TYPE_CHECKING:
     from estoc.program.model import Check, Decision, Expression, Policy, Procedure, Program
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 Function: TypeAlias = Callable[..., Any]
 _RUNTIME = (
     *("bits", "size", "lowest", "ceil", "half_up", "shift", "pair", "other", "numbers", "borne", "intensity"),
-    *("union", "common"),
+    *("union", "common", "collected"),
     *("dice_pool", "dice_negative", "dice_add", "dice_multiply", "dice_floor", "dice_ceil", "dice_half_up"),
     "dice_repeat",
 )
@@ -77,6 +78,7 @@ def link(program: Program) -> Linked:
     namespace["same"] = lambda state, number, *values: same_instance(
         state, program.conditions[number], list(values)
     )
+    namespace |= functions_of_cells(program)
     linker = Linker(program, namespace, Inliner(program))
     writer = linker.in_function
     sources = [

@@ -19,7 +19,7 @@ from estoc.chance import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from estoc.game.state import State
 
@@ -149,6 +149,14 @@ def intensity(state: State, kind: int, bearer: int) -> int:
     """The highest intensity of a condition with instances on a bearer; 0 where it has none."""
     columns = state.columns[kind]
     return max((columns[2][one] for one in bits(state.alive[kind]) if columns[0][one] == bearer), default=0)
+
+
+def collected(members: Iterable[int]) -> int:
+    """The set of some members, each once."""
+    found = 0
+    for member in members:
+        found |= 1 << member
+    return found
 
 
 def union(sets: list[int]) -> int:

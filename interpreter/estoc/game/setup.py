@@ -56,6 +56,7 @@ def begin(linked: Linked, setup: int, fighters: tuple[Fighter, ...], fields: Map
         [0 for _ in program.objects],
         [Frame(program.main, 0, [None] * program.procedures[program.main].registers)],
         {number: 0 for number, procedure in enumerate(program.procedures) if procedure.nesting},
+        map=program.setups[setup].map,
     )
     place = program.setups[setup]
     _make(program, state, object_number(program, "fight"), {**dict(place.fight), **fields})
@@ -64,15 +65,40 @@ def begin(linked: Linked, setup: int, fighters: tuple[Fighter, ...], fields: Map
     kind = object_number(program, "combatant")
     side_slot = slot_number(program.objects[kind], "side")
     by_side = {side: dict(cells) for side, cells in place.sides}
-    for fighter in fighters:
+    starts = start_cells(program, setup, fighters)
+    for fighter, start in zip(fighters, starts, strict=True):
         row = dict(enumerate(program.objects[kind].rows[fighter.entry]))
         given: dict[int, Cell] = {number: cell for number, cell in row.items() if cell is not None}
+        if program.space is not None and start is not None:
+            given[program.space.place] = start
         given |= by_side.get(fighter.side, {}) | dict(fighter.cells) | {side_slot: sides.index(fighter.side)}
         _make(program, state, kind, given)
     for number, table in enumerate(program.objects):
         if table.sort == "pair":
             _make_pairs(program, state, number, fighters)
     return state
+
+
+def start_cells(program: Program, setup: int, fighters: tuple[Fighter, ...]) -> tuple[int | None, ...]:
+    """Where each fighter starts: the first of a side on its first start, and so on; None for no start."""
+    space, number = program.space, program.setups[setup].map
+    if space is None or space.place < 0 or number < 0:
+        return (None,) * len(fighters)
+    left = {side: list(cells) for side, cells in program.maps[number].starts}
+    return tuple(left[one.side].pop(0) if left.get(one.side) else None for one in fighters)
+
+
+def placeless(program: Program, setup: int, fighters: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
+    """The fighters whom nothing gives a cell, where the space wants everybody to be in one."""
+    space = program.space
+    if space is None or not space.everybody:
+        return ()
+    together = [side for side, cells in program.setups[setup].sides if space.place in dict(cells)]
+    return tuple(
+        fighter
+        for fighter, start in zip(fighters, start_cells(program, setup, fighters), strict=True)
+        if start is None and fighter.side not in together and space.place not in fighter.cells
+    )
 
 
 def _make(program: Program, state: State, kind: int, given: Mapping[int, Any]) -> int:

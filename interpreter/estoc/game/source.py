@@ -84,6 +84,10 @@ class Writer:
                 return f"same(s, {condition}{self._arguments(values, bound)})"
             case ("room", int(procedure), int(nesting)):
                 return f"(s.depths[{procedure}] < {nesting})"
+            case ("cell", int(column), int(row)):
+                return f"cell(s, {column}, {row})"
+            case ("distance" | "reachable" | "toward" | "near" | "step_cost" | "terrain", *arguments):
+                return f"{operation}(s{self._arguments(arguments, bound)})"
             case ("lookup", subject, key):
                 return f"{self.write(subject, bound)}[{self.write(key, bound)}]"
             case ("every", int(kind)):
@@ -122,7 +126,7 @@ class Writer:
                 return f"shift({place}, {size}, {below}, {above})"
             case ("pool", faces, str(keep), int(kept), int(ceiling), count):
                 return f"dice_pool({self.write(count, bound)}, {faces!r}, {keep!r}, {kept}, {ceiling})"
-            case ("any" | "count" | "sum" | "minimum" | "maximum" | "first" | "select", *_):
+            case ("any" | "count" | "sum" | "minimum" | "maximum" | "first" | "select" | "collect", *_):
                 return self._fold(expression, bound)
             case _ if operation in _INFIX:
                 inner = f" {_INFIX[operation]} ".join(self.write(part, bound) for part in expression[1:])
@@ -133,7 +137,7 @@ class Writer:
     def _arguments(self, arguments: list[Expression] | Expression, bound: Bound) -> str:
         return "".join(f", {self.write(argument, bound)}" for argument in arguments)
 
-    def _fold(self, expression: Expression, bound: Bound) -> str:
+    def _fold(self, expression: Expression, bound: Bound) -> str:  # noqa: PLR0911 - a line a fold
         operation, variable, source, *rest = expression
         inside = bound | {variable}
         members = f"for x{variable} in bits({self.write(source, bound)})"
@@ -150,5 +154,7 @@ class Writer:
                 return f"{operation[:3]}(({self.write(rest[1], inside)} {where}), default=None)"
             case "first":
                 return f"next((x{variable} {where}), None)"
+            case "collect":
+                return f"collected({self.write(rest[1], inside)} {where})"
             case _:
                 return f"sum(1 << x{variable} {where})"

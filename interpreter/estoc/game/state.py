@@ -74,6 +74,7 @@ class State:
         depths: for each procedure with a bound on its nesting, how many of it are under way.
         tallies: for each roller and stream, how many rolls it has made: history, no rule reads it.
         told: how many events were told: history.
+        map: the number of the map that the fight takes place on, which never changes; -1 for none.
         outcome: a side, or a negative number for none (see `program.timeline`); None while it goes on.
     """
 
@@ -85,6 +86,7 @@ class State:
     tallies: dict[tuple[int, int], int] = field(default_factory=dict)
     told: int = 0
     outcome: int | None = None
+    map: int = -1
 
     def copy(self) -> State:
         """A state that shares nothing with this one."""
@@ -97,6 +99,7 @@ class State:
             dict(self.tallies),
             self.told,
             self.outcome,
+            self.map,
         )
 
     def end(self) -> None:
@@ -123,6 +126,7 @@ class State:
             "tallies": [[roller, stream, count] for (roller, stream), count in sorted(self.tallies.items())],
             "told": self.told,
             "outcome": self.outcome,
+            "map": self.map,
         }
 
     @classmethod
@@ -142,6 +146,7 @@ class State:
             {(roller, stream): count for roller, stream, count in data["tallies"]},
             data["told"],
             data["outcome"],
+            data["map"],
         )
 
 

@@ -5,10 +5,13 @@ trees, and findings with offsets into the string. Must not know: YAML, packs, ki
 how anything is executed.
 """
 
+from estoc.lang.cells import CELL_LIMIT, cell_name, named_cell
 from estoc.lang.checking.check import Checked, check
 from estoc.lang.checking.facts import Shape, facts_when
 from estoc.lang.checking.operands import ranged
-from estoc.lang.environment import Callable, Environment, Global, Signature
+from estoc.lang.checking.space_functions import CELL_KIND
+from estoc.lang.checking.space_functions import NAMES as SPACE_FUNCTIONS
+from estoc.lang.environment import Callable, Environment, Global, Signature, Space
 from estoc.lang.syntax.findings import Finding
 from estoc.lang.syntax.parser import ExpressionParser, Parsed
 from estoc.lang.syntax.printer import show
@@ -17,6 +20,9 @@ from estoc.lang.syntax.tree import At, Placeholder
 from estoc.lang.wording import describe
 
 __all__ = [
+    "CELL_KIND",
+    "CELL_LIMIT",
+    "SPACE_FUNCTIONS",
     "At",
     "Callable",
     "Checked",
@@ -29,9 +35,12 @@ __all__ = [
     "Placeholder",
     "Shape",
     "Signature",
+    "Space",
+    "cell_name",
     "check",
     "describe",
     "facts_when",
+    "named_cell",
     "parse_template",
     "ranged",
     "show",

@@ -37,6 +37,23 @@ class Global:
     type: Type
 
 
+@dataclass(frozen=True, slots=True)
+class Space:
+    """What the checker knows of the space of a ruleset.
+
+    Attributes:
+        tenths: how wide a cell is, in tenths of a metre; None where cells have no measure.
+        farthest: the greatest distance that two cells of any map may have.
+        columns: how many columns the narrowest map has, and the widest one.
+        rows: how many rows the lowest map has, and the highest one.
+    """
+
+    tenths: int | None
+    farthest: int
+    columns: tuple[int, int]
+    rows: tuple[int, int]
+
+
 class Environment(Protocol):
     """What the names of one expression mean."""
 
@@ -96,6 +113,9 @@ class Environment(Protocol):
 
     def condition_names(self) -> tuple[str, ...]:
         """All conditions, for suggestions."""
+
+    def space(self) -> Space | None:
+        """The space of the ruleset; None where it has none."""
 
     def nested_names(self) -> tuple[str, ...]:
         """The procedures with a bound on their nesting."""

@@ -64,10 +64,18 @@ class Operation(Enum):
     MAXIMUM = "maximum"
     FIRST = "first"  # data: variable; source, condition
     SELECT = "select"  # data: variable; source, condition
+    COLLECT = "collect"  # data: variable; source, condition, element
     HAS = "has"  # data: condition; its bearer
     INTENSITY = "intensity"  # data: condition; its bearer
     NUMBERS = "numbers"  # the whole numbers from one to another, as a set
     ROOM = "room"  # data: procedure; whether it may be entered once more
+    CELL = "cell"  # data: column, row, both from 0; absent where the map has no such cell
+    DISTANCE = "distance"  # two cells
+    REACHABLE = "reachable"  # a cell, a number, the cells to avoid
+    TOWARD = "toward"  # from a cell, to a cell, the cells to avoid
+    NEAR = "near"  # a cell, a number
+    STEP_COST = "step_cost"  # a cell
+    TERRAIN = "terrain"  # a cell
     REPEAT = "repeat"  # the same dice a number of times; number, dice
     POOL = "pool"  # data: faces, keep, number kept, ceiling of explosions (-1: none); the number of dice
 

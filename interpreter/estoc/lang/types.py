@@ -45,10 +45,15 @@ class Instance:
 
 
 @dataclass(frozen=True, slots=True)
-class Set:
-    """A set of entries, objects, scale values, or small whole numbers."""
+class Cell:
+    """A cell of the map that a fight takes place on."""
 
-    of: Entry | Instance | Scale | Integer
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    """A set of entries, objects, scale values, cells, or small whole numbers."""
+
+    of: Entry | Instance | Scale | Cell | Integer
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +132,7 @@ Type: TypeAlias = (
     | Scale
     | Entry
     | Instance
+    | Cell
     | Set
     | Map
     | Dice
@@ -140,6 +146,7 @@ Type: TypeAlias = (
 
 ANY_INTEGER = Integer(-1_000_000_000, 1_000_000_000)
 BOOLEAN = Boolean()
+CELL = Cell()
 TEXT = Text()
 UNKNOWN = Unknown()
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _PLAIN: Final[Mapping[type[Type], Words]] = {
     types.Boolean: Words("true or false", "vrai ou faux"),
+    types.Cell: Words("a cell", "une case"),
     types.Dice: Words("dice", "des dés"),
     types.Rolled: Words("the result of a roll", "le résultat d'un jet"),
     types.Bundle: Words("a result with parts", "un résultat à plusieurs parties"),

@@ -70,7 +70,7 @@ class Fight:
         if self._machine is not None:
             message = "combatants are added before the first pause"
             raise UsageError(message)
-        fighter = fighters.fighter(self.rules, who, side, self.fighters)
+        fighter = fighters.fighter(self.rules, who, side, self.fighters, self._setup_number)
         self.fighters = (*self.fighters, fighter)
         self.added.append({"who": dict(who) if isinstance(who, Mapping) else who, "side": side})
         return fighter.label
@@ -81,7 +81,7 @@ class Fight:
         Raises:
             RulesError: there is no such field, or the value does not fit.
         """
-        self._fight_fields |= fighters.fight_cells(self.rules, {field: value})
+        self._fight_fields |= fighters.fight_cells(self.rules, {field: value}, self._setup_number)
         self.added.append({"field": field, "value": value})
 
     def stage(self, members: tuple[tuple[str, model.Member], ...], fields: dict[int, Cell]) -> None:
@@ -101,6 +101,7 @@ class Fight:
     def _begun(self) -> Machine:
         if self._machine is not None:
             return self._machine
+        fighters.check_places(self.rules, self._setup_number, self.fighters)
         state = begin(self.rules.linked, self._setup_number, self.fighters, self._fight_fields)
         machine = self.restore(state, [])
         tell(machine, Sort.START, self._setup_number, ())
@@ -115,7 +116,9 @@ class Fight:
     def teller(self) -> Teller:
         """What names and words the events of this fight."""
         if self._teller is None:
-            self._teller = Teller(self.rules.linked, Roster.of(self.rules.program, self.fighters))
+            self._teller = Teller(
+                self.rules.linked, Roster.of(self.rules.program, self.fighters, self._setup_number)
+            )
         return self._teller
 
     def restore(self, state: State, log: list[Told]) -> Machine:

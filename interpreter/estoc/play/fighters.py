@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from estoc.game import Fighter
+from estoc.game.setup import placeless
 from estoc.play.mistakes import RulesError, UsageError
 from estoc.play.plain_nodes import node_of
 from estoc.ruleset import field_values
@@ -48,7 +49,7 @@ def _number(kind: str, name: str, known: list[str]) -> int:
 
 
 def fighter(
-    rules: Ruleset, who: str | Mapping[str, Json], side: str, present: tuple[Fighter, ...]
+    rules: Ruleset, who: str | Mapping[str, Json], side: str, present: tuple[Fighter, ...], setup: int
 ) -> Fighter:
     """A combatant for a side; its seat is the side's name and the next number.
 
@@ -68,7 +69,9 @@ def fighter(
     fields = {key: value for key, value in given.items() if key not in {"is", "conditions"}}
     borne = _conditions(rules, given.get("conditions", {}))
     label = f"{side}{sum(one.side == side for one in present) + 1}"
-    return Fighter(label, side, entry, MappingProxyType({**cells(rules, "combatant", fields), **borne}))
+    return Fighter(
+        label, side, entry, MappingProxyType({**cells(rules, "combatant", fields, setup), **borne})
+    )
 
 
 def _conditions(rules: Ruleset, given: Json) -> dict[int, Cell]:
@@ -87,16 +90,16 @@ def _conditions(rules: Ruleset, given: Json) -> dict[int, Cell]:
     return found
 
 
-def fight_cells(rules: Ruleset, fields: Mapping[str, Json]) -> dict[int, Cell]:
+def fight_cells(rules: Ruleset, fields: Mapping[str, Json], setup: int) -> dict[int, Cell]:
     """Fields of the fight itself, by slot.
 
     Raises:
         RulesError: there is no such field, or a value does not fit.
     """
-    return cells(rules, "fight", fields)
+    return cells(rules, "fight", fields, setup)
 
 
-def cells(rules: Ruleset, kind: str, fields: Mapping[str, Json]) -> dict[int, Cell]:
+def cells(rules: Ruleset, kind: str, fields: Mapping[str, Json], setup: int) -> dict[int, Cell]:
     """Fields of an object, by slot.
 
     Raises:
@@ -104,10 +107,24 @@ def cells(rules: Ruleset, kind: str, fields: Mapping[str, Json]) -> dict[int, Ce
     """
     if not fields:
         return {}
-    values, diagnostics = field_values(rules.rules, kind, node_of(dict(fields), f"<{kind}>"))
+    map_ = rules.rules.setups[rules.program.setups[setup].id].map
+    values, diagnostics = field_values(rules.rules, kind, node_of(dict(fields), f"<{kind}>"), map_)
     if diagnostics:
         raise RulesError(diagnostics)
     return rules.cells(kind, values)
+
+
+def check_places(rules: Ruleset, setup: int, present: tuple[Fighter, ...]) -> None:
+    """Refuse to begin where somebody has no place on the map, and the rules want everybody to have one.
+
+    Raises:
+        UsageError: it names the seats.
+    """
+    lost = placeless(rules.program, setup, present)
+    if lost:
+        seats = ", ".join(one.label for one in lost)
+        message = f"the map has no start for {seats}: take another setup, or give each a cell"
+        raise UsageError(message)
 
 
 def entry_number(rules: Ruleset, entry: str) -> int:

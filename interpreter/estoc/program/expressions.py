@@ -41,6 +41,12 @@ _PLAIN = {
     Operation.WITHOUT: "without",
     Operation.LOOKUP: "lookup",
     Operation.NUMBERS: "numbers",
+    Operation.DISTANCE: "distance",
+    Operation.REACHABLE: "reachable",
+    Operation.TOWARD: "toward",
+    Operation.NEAR: "near",
+    Operation.STEP_COST: "step_cost",
+    Operation.TERRAIN: "terrain",
     Operation.REPEAT: "dice_repeat",
 }
 _FOLDS = {
@@ -51,6 +57,7 @@ _FOLDS = {
     Operation.MAXIMUM: "maximum",
     Operation.FIRST: "first",
     Operation.SELECT: "select",
+    Operation.COLLECT: "collect",
 }
 
 
@@ -133,6 +140,8 @@ class Lowering:
                 return (operation.value, self.symbols.objects[str(data[0])], *self._all(typed))
             case Operation.SHIFT:
                 return self._shift(typed)
+            case Operation.CELL:
+                return ("cell", data[0], data[1])
             case Operation.POOL:
                 faces = tuple(int(face) for face in str(data[0]).split(","))
                 return ("pool", faces, data[1], data[2], data[3], *self._all(typed))

@@ -8,8 +8,9 @@ from estoc.lang.types import Steps
 from estoc.program.attached import attached
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.model import Cell, Expression, Policy, Procedure, Program, Setup
+from estoc.program.space import maps, space
 from estoc.program.steps import procedure
-from estoc.program.symbols import MAIN, Symbols, block_name, words_of
+from estoc.program.symbols import MAIN, Symbols, block_name, numbered, words_of
 from estoc.program.tables import Tables
 from estoc.program.timeline import timeline
 from estoc.program.values import typed_cell
@@ -54,6 +55,8 @@ def lower(rules: model.Ruleset) -> Program:
         procedures=tuple(procedures),
         policies=policies,
         setups=setups,
+        space=space(symbols),
+        maps=maps(symbols),
         dice=_dice(symbols),
         dice_texts=tuple(symbols.dice),
         texts=tuple(symbols.texts),
@@ -117,6 +120,7 @@ def _policies(symbols: Symbols) -> tuple[Policy, ...]:
 
 
 def _setups(symbols: Symbols) -> tuple[Setup, ...]:
+    numbers = numbered(symbols.rules.maps)
     return tuple(
         Setup(
             rule.id,
@@ -126,6 +130,7 @@ def _setups(symbols: Symbols) -> tuple[Setup, ...]:
             tuple(
                 (side, values_of("combatant", values, symbols)) for side, values in sorted(rule.sides.items())
             ),
+            -1 if rule.map is None else numbers[rule.map],
         )
         for rule in symbols.rules.setups.values()
     )

@@ -24,10 +24,10 @@ Cell: TypeAlias = "int | tuple[int, ...] | None"
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """How a value is told and written: `sort` is one of integer, truth, scale, entry, object, set, text, map.
+    """How a value is told and written.
 
     Attributes:
-        sort: what the number stands for.
+        sort: what the number stands for: integer, truth, scale, entry, object, cell, text, map, or a set.
         kind: the kind or scale that it counts in, where it counts in one.
     """
 
@@ -326,6 +326,47 @@ class Setup:
     text: Words
     fight: tuple[tuple[int, Cell], ...]
     sides: tuple[tuple[str, tuple[tuple[int, Cell], ...]], ...]
+    map: int
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """How maps are measured and crossed.
+
+    Attributes:
+        tenths: how wide a cell is, in tenths of a metre; 0 where cells have no measure.
+        diagonals: whether a step may go to a cell that touches by a corner.
+        place: the slot of a combatant that holds its cell; -1 for none.
+        everybody: whether a combatant is always in some cell.
+    """
+
+    id: str
+    name: Words
+    tenths: int
+    diagonals: bool
+    place: int
+    everybody: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """A map, its cells in reading order: see `game.space`.
+
+    Attributes:
+        terrains: for each cell the number of its terrain.
+        costs: for each cell the steps that it takes to enter it.
+        blocks: for each cell 1 where nobody can enter it, else 0.
+        starts: by side, the cells where its members start.
+    """
+
+    id: str
+    name: Words
+    width: int
+    height: int
+    terrains: tuple[int, ...]
+    costs: tuple[int, ...]
+    blocks: tuple[int, ...]
+    starts: tuple[tuple[str, tuple[int, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,3 +397,5 @@ class Program:
     procedures: tuple[Procedure, ...]
     policies: tuple[Policy, ...]
     setups: tuple[Setup, ...]
+    space: Space | None
+    maps: tuple[Map, ...]

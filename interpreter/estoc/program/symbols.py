@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from estoc.lang.types import (
     Boolean,
     Bundle,
+    Cell,
     Dice,
     Entry,
     Instance,
@@ -182,6 +183,8 @@ def shown(type_: Type) -> Shown:  # noqa: C901, PLR0911 - one line for each type
             return Shown("entry", kind)
         case Instance(kind):
             return Shown("object", kind)
+        case Cell():
+            return Shown("cell", "")
         case Set(of):
             return Shown("set of " + shown(of).sort, shown(of).kind)
         case Map(key, _):

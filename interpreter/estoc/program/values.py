@@ -24,7 +24,7 @@ def cell(value: model.Value, symbols: Symbols) -> Cell:  # noqa: PLR0911 - one l
         case model.Reference():
             return reference(value, symbols)
         case frozenset():
-            return sum(1 << reference(one, symbols) for one in value)
+            return sum(1 << (one if isinstance(one, int) else reference(one, symbols)) for one in value)
         case model.Dice(text=text):
             return symbols.dice_number(text)
         case Words():

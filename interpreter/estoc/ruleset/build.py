@@ -16,12 +16,14 @@ from estoc.ruleset.declare.entries import Entries
 from estoc.ruleset.declare.fields import Fields
 from estoc.ruleset.declare.hooks import Hooks
 from estoc.ruleset.declare.kinds import Kinds
+from estoc.ruleset.declare.maps import Maps
 from estoc.ruleset.declare.modifiers import Modifiers
 from estoc.ruleset.declare.options import Options
 from estoc.ruleset.declare.play import Play
 from estoc.ruleset.declare.quantities import Quantities
 from estoc.ruleset.declare.rules import Rules
 from estoc.ruleset.declare.signatures import Signatures
+from estoc.ruleset.declare.space import Spaces
 from estoc.ruleset.declare.tables import Tables
 from estoc.ruleset.declare.timelines import Timelines
 from estoc.ruleset.expressions import Expressions
@@ -97,7 +99,7 @@ class Build:
         }
         may_name = declare_scenarios.Targets(
             tuple(register),
-            tuple(setups),
+            setups,
             reading.text(composition.manifest.node, "setup"),
             tuple(decisions),
             tuple(sorted({*checks, *streams, POLICY_STREAM})),
@@ -134,6 +136,8 @@ class Build:
             setups=_sorted(setups),
             rules=_sorted(register),
             hooks=_sorted(free),
+            space=next(iter(names.spaces.values()), None),
+            maps=_sorted(names.maps),
             scenarios=_sorted(declare_scenarios.Scenarios(composition, values, may_name).read()),
         )
         check_cycles(ruleset, self.report)
@@ -142,8 +146,12 @@ class Build:
     def _declare(self, names: Names, values: Values, chosen: Mapping[str, str]) -> Signatures:
         """Make all names known, in the order in which they need each other."""
         Kinds(self.composition, names, self.shapes.kinds, self.report).declare()
+        spaces = Spaces(self.composition, names, self.report)
+        spaces.declare()
+        Maps(self.composition, names, self.report).declare()
         fields = Fields(self.composition, values)
         fields.declare()
+        spaces.check_place()
         Options(self.composition, values).declare(chosen)
         fields.declare_defaults()
         signatures = Signatures(self.composition, names, self.report)
@@ -152,7 +160,7 @@ class Build:
 
     def _check_start(self) -> None:
         """Report a manifest that names what is not there."""
-        for kind in ("timeline", "setup", "policy"):
+        for kind in ("timeline", "setup", "policy", "space"):
             scalar = reading.scalar(self.composition.manifest.node, kind)
             known = self.composition.ids.get(kind, ())
             if scalar is not None and scalar.value not in known:

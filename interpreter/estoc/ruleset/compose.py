@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 ENTRIES_LIMIT = 1000
 _OWN_KINDS = "kind"
-_ALWAYS = ("combatant",)
+_ALWAYS = ("combatant", "terrain")
 
 
 @dataclass(frozen=True, slots=True)

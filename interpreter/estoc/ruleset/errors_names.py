@@ -44,6 +44,16 @@ def bad_type(name: str, candidates: Iterable[str], span: Span) -> Diagnostic:
     return error("E215", message, span, hints=close(name, candidates) or (forms,))
 
 
+def cell_without_space(span: Span) -> Diagnostic:
+    """E215: cells in a ruleset without a space."""
+    message = Words(
+        "a cell is a place on a map, and this ruleset has no space",
+        "une case est un lieu sur une carte, et ce jeu n'a pas d'espace",
+    )
+    hint = Words("declare one under `space:`", "déclarez-en un sous `space:`")
+    return error("E215", message, span, hints=(hint,))
+
+
 def misplaced_steps(span: Span) -> Diagnostic:
     """E215: steps as the type of something else than a field of entries."""
     message = Words("steps cannot stand here", "des étapes ne peuvent pas figurer ici")

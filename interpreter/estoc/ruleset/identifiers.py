@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*\Z", re.ASCII)
 
 _LITERALS = "true false absent fight option otherwise if else and or not in is present shift for"
-_FUNCTIONS = "any all count sum min max first floor ceil half_up clamp abs every other"
+_FUNCTIONS = "any all count sum min max first set floor ceil half_up clamp abs every other"
 LITERALS = frozenset(_LITERALS.split())
 """Words that mean something by themselves wherever a value stands: no entry may have them."""
 RESERVED = LITERALS | frozenset(_FUNCTIONS.split())

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 LANGUAGE = 1
 _OWNER = Words("the manifest", "le manifeste")
 _TEXT = Words("a text", "un texte")
-_IDS = ("id", "extends", "timeline", "setup", "policy")
+_IDS = ("id", "extends", "timeline", "setup", "policy", "space")
+_OPTIONAL = MappingProxyType({"ruleset": ("space",), "pack": ()})
 _FIELDS = MappingProxyType(
     {
         "ruleset": ("id", "version", "language", "name", "timeline", "setup", "policy"),
@@ -56,8 +57,9 @@ def read_manifest(document: Document, report: Report) -> Manifest | None:
         report.add(errors_entries.empty_value(key.value, key.span))
         return None
     wanted = _FIELDS[key.value]
-    found = [_is_there(name, key, body, report) for name in wanted]
-    _check_keys(body, (*wanted, "about"), report)
+    optional = tuple(name for name in _OPTIONAL[key.value] if body.get(name) is not None)
+    found = [_is_there(name, key, body, report) for name in (*wanted, *optional)]
+    _check_keys(body, (*wanted, *_OPTIONAL[key.value], "about"), report)
     language = reading.scalar(body, "language")
     if language is not None and language.value != str(LANGUAGE):
         report.add(errors_files.wrong_language(language.value, LANGUAGE, language.span))

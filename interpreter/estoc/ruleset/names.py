@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from estoc.lang import CELL_LIMIT, Space
 from estoc.lang.environment import Global, Signature
-from estoc.lang.types import BOOLEAN, Instance, Scale, Set, Type
-from estoc.ruleset.model import DieRule, Field, Kind, OptionRule, ScaleRule, Sort
+from estoc.lang.types import BOOLEAN, CELL, Instance, Scale, Set, Type
+from estoc.ruleset.model import DieRule, Field, Kind, MapRule, OptionRule, ScaleRule, Sort, SpaceRule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +16,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Everything that a ruleset declares, by name; filled while it is read, then left alone."""
+    """Everything that a ruleset declares, by name; filled while it is read, then left alone.
+
+    `spaces` holds the space in use, if any; `unmapped` the setups without a map.
+    """
 
     scales: dict[str, ScaleRule] = field(default_factory=dict)
     dice: dict[str, DieRule] = field(default_factory=dict)
@@ -27,6 +31,24 @@ class Names:
     bearers: dict[str, Instance] = field(default_factory=dict)
     instances: set[str] = field(default_factory=set)
     nested: set[str] = field(default_factory=set)
+    spaces: dict[str, SpaceRule] = field(default_factory=dict)
+    maps: dict[str, MapRule] = field(default_factory=dict)
+    unmapped: set[str] = field(default_factory=set)
+
+    @property
+    def place(self) -> str | None:
+        """The state of a combatant that holds its cell, if the space names one."""
+        return next((space.place for space in self.spaces.values()), None)
+
+    @property
+    def everybody_placed(self) -> bool:
+        """Whether a combatant is always in some cell."""
+        return self.place is not None and self.field_type("combatant", self.place) == CELL
+
+    def field_type(self, kind: str, name: str) -> Type | None:
+        """The type of a field or state of a kind."""
+        found = self.field(kind, name)
+        return None if found is None else found.type
 
     def add_global(self, kind: str, identifier: str, type_: Type) -> None:
         """Make an entry or a scale's value known."""
@@ -136,6 +158,18 @@ class Scope:
         """See `Environment`."""
         return tuple(sorted(self.names.bearers))
 
+    def space(self) -> Space | None:
+        """See `Environment`; a setup without a map counts as a map without cells."""
+        rule = next(iter(self.names.spaces.values()), None)
+        if rule is None:
+            return None
+        columns = [one.width for one in self.names.maps.values()] or [0]
+        rows = [one.height for one in self.names.maps.values()] or [0]
+        fewest = (0, 0) if self.names.unmapped else (min(columns), min(rows))
+        directions = 1 if rule.diagonals or rule.line else 2
+        farthest = directions * (CELL_LIMIT - 1)
+        return Space(rule.tenths, farthest, (fewest[0], max(columns)), (fewest[1], max(rows)))
+
     def nested_names(self) -> tuple[str, ...]:
         """See `Environment`."""
         return tuple(sorted(self.names.nested))
@@ -152,9 +186,11 @@ class Scope:
 
 
 def type_named(names: Names, name: str) -> Type | None:
-    """The type that a bare name denotes: a kind or a scale."""
+    """The type that a bare name denotes: a kind, a scale, or a cell where there is a space."""
     if name == "bool":
         return BOOLEAN
+    if name == "cell" and names.spaces:
+        return CELL
     if name in names.kinds:
         return names.kinds[name].type
     if name in names.scales:

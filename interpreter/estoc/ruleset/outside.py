@@ -31,14 +31,21 @@ def names_of(rules: model.Ruleset) -> Names:
     for scale in rules.scales.values():
         for value in scale.values:
             names.add_global(scale.id, value, Scale(scale.id))
+    if rules.space is not None:
+        names.spaces[rules.space.id] = rules.space
+    names.maps.update(rules.maps)
+    names.unmapped.update(setup.id for setup in rules.setups.values() if setup.map is None)
     return names
 
 
 def field_values(
-    rules: model.Ruleset, kind: str, node: Node
+    rules: model.Ruleset, kind: str, node: Node, map_: str | None = None
 ) -> tuple[Mapping[str, model.Value], tuple[Diagnostic, ...]]:
-    """The values that a mapping gives for fields of a kind of objects, and what is wrong with it."""
+    """The values that a mapping gives for fields of a kind of objects, and what is wrong with it.
+
+    `map_` is the map that the cells among them are on, if there is one.
+    """
     report = Report()
-    values = Values(Expressions(names_of(rules), ExpressionParser(), report))
+    values = Values(Expressions(names_of(rules), ExpressionParser(), report), map_)
     found = read_fields(values, kind, node)
     return found, report.diagnostics()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import TEXT, Dice, Entry, Instance, Integer, Map, Scale, Set, Type
+from estoc.lang.types import TEXT, Cell, Dice, Entry, Instance, Integer, Map, Scale, Set, Type
 from estoc.ruleset import errors_names
 from estoc.ruleset.names import Names, type_named
 
@@ -31,6 +31,8 @@ def read_type(scalar: Scalar | None, names: Names, report: Report) -> Type | Non
     found = _read(scalar.value.strip(), names)
     if found is None and is_steps(scalar):
         report.add(errors_names.misplaced_steps(scalar.span))
+    elif found is None and "cell" in scalar.value.split():
+        report.add(errors_names.cell_without_space(scalar.span))
     elif found is None:
         known = ("bool", "text", "dice", *names.kinds, *names.scales)
         report.add(errors_names.bad_type(scalar.value, known, scalar.span))
@@ -54,7 +56,7 @@ def _read(text: str, names: Names) -> Type | None:  # noqa: PLR0911 - one line f
             return None if dice is None else Dice(*dice)
         case ["set", "of", name]:
             of = type_named(names, name)
-            return Set(of) if isinstance(of, Entry | Instance | Scale) else None
+            return Set(of) if isinstance(of, Entry | Instance | Scale | Cell) else None
         case [name, "to", range_text]:
             key, value = type_named(names, name), read_range(range_text)
             return Map(key, Integer(*value)) if isinstance(key, Entry) and value is not None else None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from estoc.lang import describe, show
+from estoc.lang import CELL_LIMIT, cell_name, describe, named_cell, show
 from estoc.lang.types import (
     Boolean,
+    Cell,
     Dice,
     Entry,
     Instance,
@@ -21,7 +23,7 @@ from estoc.lang.types import (
     Type,
     Unknown,
 )
-from estoc.ruleset import errors_entries, errors_names, model, reading
+from estoc.ruleset import errors_entries, errors_names, errors_space, model, reading
 from estoc.ruleset.wording import node_called
 from estoc.text.node import Mapping, Node, Scalar, Sequence
 from estoc.text.resolver import resolve
@@ -40,13 +42,24 @@ class Wrong:
 
 
 WRONG = Wrong()
+_LENGTH = re.compile(r"\d+(\.\d+)? ?m\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """Reads constants."""
+    """Reads constants.
+
+    Attributes:
+        expressions: the reader of expressions.
+        map: the map that cells are on, where one is known.
+    """
 
     expressions: Expressions
+    map: str | None = None
+
+    def on(self, map_: str | None) -> Values:
+        """The reader of constants where cells are on a map."""
+        return replace(self, map=map_)
 
     @property
     def report(self) -> Report:
@@ -79,6 +92,8 @@ class Values:
                 return self._integer(node, low, high)
             case Boolean():
                 return self._truth(node)
+            case Cell():
+                return self._cell(node)
             case Scale(id=kind) | Entry(kind=kind):
                 return self._reference(node, kind)
             case Set(of):
@@ -97,6 +112,8 @@ class Values:
         return WRONG
 
     def _integer(self, node: Node, low: int, high: int) -> int | Wrong:
+        if isinstance(node, Scalar) and _LENGTH.match(node.value):
+            return self._length(node, Integer(low, high))
         value = resolve(node) if isinstance(node, Scalar) else None
         if not isinstance(value, int) or isinstance(value, bool):
             return self._misplaced(node, Integer(low, high))
@@ -104,6 +121,30 @@ class Values:
             self.report.add(errors_entries.out_of_bounds(str(value), low, high, node.span))
             return WRONG
         return value
+
+    def _length(self, node: Scalar, wanted: Integer) -> int | Wrong:
+        """`9 m`, as a number of cells."""
+        typed = self.expressions.typed(node, self.expressions.names.scope({}), wanted)
+        value = None if typed is None else typed.data[0]
+        return value if isinstance(value, int) else WRONG
+
+    def _cell(self, node: Node) -> int | Wrong:
+        """A cell by its name, as its number in reading order."""
+        if not isinstance(node, Scalar):
+            return self._misplaced(node, Cell())
+        names = self.expressions.names
+        if self.map is None:
+            self.report.add(errors_space.cell_without_map(node.span))
+            return WRONG
+        found = named_cell(node.value)
+        known = names.maps.get(self.map)
+        # The size of a map that does not read is not known.
+        width, height = (CELL_LIMIT, CELL_LIMIT) if known is None else (known.width, known.height)
+        if found is None or found[0] >= width or found[1] >= height:
+            last = cell_name(width - 1, height - 1)
+            self.report.add(errors_space.no_cell(node.value, self.map, last, node.span))
+            return WRONG
+        return found[1] * width + found[0]
 
     def _truth(self, node: Node) -> bool | Wrong:
         value = resolve(node) if isinstance(node, Scalar) else None
@@ -120,9 +161,15 @@ class Values:
             return WRONG
         return model.Reference(kind, node.value)
 
-    def _set(self, node: Node, of: Entry | Instance | Scale | Integer) -> frozenset[model.Reference] | Wrong:
+    def _set(
+        self, node: Node, of: Entry | Instance | Scale | Cell | Integer
+    ) -> frozenset[model.Reference] | frozenset[int] | Wrong:
         if not isinstance(node, Sequence) or isinstance(of, Instance | Integer):
             return self._misplaced(node, Set(of))
+        if isinstance(of, Cell):
+            cells = [self._cell(item) for item in node.items]
+            numbers = frozenset(one for one in cells if isinstance(one, int))
+            return numbers if not any(isinstance(one, Wrong) for one in cells) else WRONG
         kind = of.id if isinstance(of, Scale) else of.kind
         seen: dict[str, Node] = {}
         for item in reading.scalars(node):

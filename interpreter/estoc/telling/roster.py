@@ -21,16 +21,18 @@ class Roster:
         names: its name, with a number where several have the same.
         sides: the sides in the order in which they joined.
         side_of: the side of each combatant.
+        width: how many columns the map has; 0 where there is none.
     """
 
     labels: tuple[str, ...]
     names: tuple[Words, ...]
     sides: tuple[str, ...]
     side_of: tuple[str, ...]
+    width: int
 
     @classmethod
-    def of(cls, program: Program, fighters: tuple[Fighter, ...]) -> Roster:
-        """The roster of these fighters."""
+    def of(cls, program: Program, fighters: tuple[Fighter, ...], setup: int) -> Roster:
+        """The roster of these fighters, where a setup lets them meet."""
         table = next(table for table in program.objects if table.id == "combatant")
         entries = Counter(fighter.entry for fighter in fighters)
         met: Counter[int] = Counter()
@@ -42,4 +44,6 @@ class Roster:
             names.append((english + suffix, french + suffix))
         sides = tuple(dict.fromkeys(fighter.side for fighter in fighters))
         labels = tuple(fighter.label for fighter in fighters)
-        return cls(labels, tuple(names), sides, tuple(fighter.side for fighter in fighters))
+        number = program.setups[setup].map
+        width = program.maps[number].width if number >= 0 else 0
+        return cls(labels, tuple(names), sides, tuple(fighter.side for fighter in fighters), width)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from estoc.game.runtime import bits
+from estoc.lang import cell_name
 from estoc.program.model import KindTable, ScaleTable, Shown, Words
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class Wording:
                 return str(self._kind(shown.kind).entries[value])
             case "object":
                 return self.object_id(shown.kind, value)
+            case "cell":
+                return self._cell(value)
             case "text":
                 english, french = self.program.texts[value]
                 return {"en": english, "fr": french}
@@ -77,6 +80,8 @@ class Wording:
                 return self._object(shown.kind, value)
             case "text":
                 return self.program.texts[value]
+            case "cell":
+                return (self._cell(value), self._cell(value))
             case "integer" | "map":
                 return (str(value), str(value))
             case _:
@@ -93,6 +98,10 @@ class Wording:
             return self.roster.names[number]
         name = self.object_id(kind, number)
         return (name, name)
+
+    def _cell(self, number: int) -> str:
+        row, column = divmod(number, self.roster.width)
+        return cell_name(column, row)
 
     def _scale(self, scale: str) -> ScaleTable:
         return next(table for table in self.program.scales if table.id == scale)

@@ -76,6 +76,12 @@ CODES: Mapping[str, Words] = MappingProxyType(
         ),
         "E236": Words("layers that do not fit the quantity", "des couches qui ne vont pas à la quantité"),
         "E237": Words("a text about what may have changed", "un texte sur ce qui a pu changer"),
+        "E238": Words("a map that is no rectangle", "une carte qui n'est pas un rectangle"),
+        "E239": Words("a map that is too large", "une carte trop grande"),
+        "E240": Words("a character that a map does not explain", "un caractère que la carte n'explique pas"),
+        "E241": Words("a start is missing", "il manque un départ"),
+        "E242": Words("what does not fit the space", "ce qui ne va pas avec l'espace"),
+        "E243": Words("a cell that is not on the map", "une case qui n'est pas sur la carte"),
         # Expressions and texts.
         "E301": Words("an expression that does not read", "une expression qui ne se lit pas"),
         "E302": Words(
@@ -106,7 +112,8 @@ CODES: Mapping[str, Words] = MappingProxyType(
         "E322": Words("too many dice", "trop de dés"),
         "E323": Words("an impossible die", "un dé impossible"),
         "E324": Words("things that do not go together", "des choses qui ne vont pas ensemble"),
-        "E325": Words("a length without a map", "une longueur sans carte"),
+        "E325": Words("a length or a cell without a map", "une longueur ou une case sans carte"),
+        "E326": Words("a length that is no number of cells", "une longueur qui n'est pas un nombre de cases"),
     }
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from estoc.lang.checking import functions, name_mistakes, rule_functions
+from estoc.lang.checking import functions, name_mistakes, rule_functions, space_functions
 from estoc.lang.checking.context import Context, unknown
 from estoc.lang.checking.operands import Infer, failed, placed
 from estoc.lang.checking.sets import FOLD_FORMS
@@ -24,7 +24,7 @@ _OPERATIONS: Final[Mapping[Callable, Operation]] = {
 }
 BUILT_IN: Final = (
     *(*FOLD_FORMS, "floor", "ceil", "half_up", "clamp", "abs", "every", "other"),
-    *("has", "intensity", "room", "numbers", "pool"),
+    *("has", "intensity", "room", "numbers", "pool", *space_functions.NAMES),
 )
 
 
@@ -53,7 +53,7 @@ def call(  # noqa: C901 - a line a function
             typed = rule_functions.numbers(expression, context, infer)
         case "pool":
             typed = rule_functions.pool(expression, context, infer)
-        case "any" | "all" | "sum" | "count" | "first":
+        case "any" | "all" | "sum" | "count" | "first" | "set":
             form = FOLD_FORMS[expression.name]
             typed = context.mistake(name_mistakes.no_loop(expression.name, form, expression.at))
         case _:
@@ -63,6 +63,8 @@ def call(  # noqa: C901 - a line a function
 
 def _declared(expression: tree.Call, context: Context, infer: Infer) -> Typed:
     signature = context.environment.signature(expression.name)
+    if expression.name in space_functions.NAMES and (signature is None or context.environment.space()):
+        return space_functions.call(expression, context, infer)
     if signature is None:
         candidates = (*context.environment.signature_names(), *BUILT_IN)
         return context.mistake(name_mistakes.not_callable(expression.name, candidates, expression.name_at))

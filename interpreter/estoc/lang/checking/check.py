@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, assert_never
 
-from estoc.lang.checking import arithmetic, calls, dice, logic, members, names, sets, value_mistakes
+from estoc.lang.checking import (
+    arithmetic,
+    calls,
+    dice,
+    logic,
+    members,
+    names,
+    sets,
+    space_functions,
+    value_mistakes,
+)
 from estoc.lang.checking.context import Context
 from estoc.lang.checking.operands import placed
 from estoc.lang.syntax import tree
@@ -95,7 +105,7 @@ def _literal(expression: tree.Number | tree.Truth | tree.Measure, context: Conte
         case tree.Truth(value, at):
             return Typed(Operation.CONSTANT, (), (int(value),), BOOLEAN, at)
         case tree.Measure():
-            return context.mistake(value_mistakes.no_space(expression.at))
+            return space_functions.length(expression, context)
 
 
 def _reference(

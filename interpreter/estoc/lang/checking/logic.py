@@ -22,6 +22,7 @@ from estoc.lang.types import (
     BOOLEAN,
     Boolean,
     Bundle,
+    Cell,
     Entry,
     Instance,
     Integer,
@@ -68,7 +69,7 @@ def comparison(expression: tree.Comparison, context: Context, infer: Infer) -> T
 def _comparable(side: Typed, operator: tree.ComparisonOperator, context: Context) -> bool:
     ordered = operator not in {"==", "!="}
     if isinstance(side.type, Integer | Scale) or (
-        isinstance(side.type, Boolean | Entry | Instance | Set) and not ordered
+        isinstance(side.type, Boolean | Entry | Instance | Cell | Set) and not ordered
     ):
         return True
     if ordered:
@@ -100,7 +101,7 @@ def membership(expression: tree.Membership, context: Context, infer: Infer) -> T
     if needs_help(expression.collection, context):
         element = operand(expression.element, context, infer)
         of = element.type
-        wanted = Set(of) if isinstance(of, Entry | Instance | Scale) else None
+        wanted = Set(of) if isinstance(of, Entry | Instance | Cell | Scale) else None
         collection = operand(expression.collection, context, infer, wanted)
     else:
         collection = operand(expression.collection, context, infer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from estoc.lang.checking import name_mistakes
+from estoc.lang.checking import name_mistakes, space_functions
 from estoc.lang.checking.context import unknown
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import UNKNOWN, Entry, Instance, Optional, Scale, Set, Type, Unknown
@@ -76,6 +76,8 @@ def _global(known: Global, at: tree.At) -> Typed:
 
 def qualified(expression: tree.Qualified, context: Context) -> Typed:
     """`kind:id`: the absolute form, which nothing can shadow."""
+    if expression.kind == space_functions.CELL_KIND:
+        return space_functions.cell(expression, context)
     known = context.environment.qualified(expression.kind, expression.name)
     if known is not None:
         return _global(known, expression.at)

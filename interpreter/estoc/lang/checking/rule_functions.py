@@ -9,6 +9,7 @@ from estoc.lang.checking import dice_mistakes, name_mistakes, range_mistakes, va
 from estoc.lang.checking.context import Context, unknown
 from estoc.lang.checking.functions import takes
 from estoc.lang.checking.operands import Infer, failed, integer, operand, ranged
+from estoc.lang.checking.sets import NUMBERS_LIMIT
 from estoc.lang.syntax import tree
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import BOOLEAN, Dice, Integer, Set
@@ -17,8 +18,6 @@ from estoc.text.words import Words
 if TYPE_CHECKING:
     from estoc.lang.types import Type
 
-NUMBERS_LIMIT: Final = 255
-"""The highest number that a set of numbers may hold."""
 INTENSITY_LIMIT: Final = 1000
 _DICE: Final = Words("dice", "des dés")
 

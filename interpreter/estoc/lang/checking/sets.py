@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from estoc.lang.checking import name_mistakes, value_mistakes
+from estoc.lang.checking import name_mistakes, range_mistakes, value_mistakes
 from estoc.lang.checking.context import Context, unknown
 from estoc.lang.checking.facts import facts_when
 from estoc.lang.checking.operands import (
@@ -19,9 +19,10 @@ from estoc.lang.checking.operands import (
     ranged,
     settled,
 )
+from estoc.lang.checking.space_functions import CELLS_LIMIT
 from estoc.lang.syntax import tree
 from estoc.lang.typed import Operation, Typed
-from estoc.lang.types import BOOLEAN, Entry, Instance, Integer, Optional, Scale, Set, Type
+from estoc.lang.types import BOOLEAN, Cell, Entry, Instance, Integer, Optional, Scale, Set, Type
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
 
 MEMBERS_LIMIT: Final = 256
 """The most members that a set can have: objects of a kind, or entries of a kind."""
-Named: TypeAlias = Entry | Instance | Scale
+NUMBERS_LIMIT: Final = 255
+"""The highest number that a set of numbers may hold."""
+Named: TypeAlias = Entry | Instance | Scale | Cell
 _SET: Final = Words("a set", "un ensemble")
 FOLD_FORMS: Final[Mapping[str, str]] = {
     "any": "any(condition for x in set)",
@@ -39,6 +42,7 @@ FOLD_FORMS: Final[Mapping[str, str]] = {
     "first": "first(x in set if condition)",
     "min": "min(number for x in set)",
     "max": "max(number for x in set)",
+    "set": "set(value for x in members)",
 }
 """How each fold is written."""
 
@@ -60,6 +64,8 @@ def fold(expression: tree.Fold, context: Context, infer: Infer) -> Typed:
     if expression.function in {"any", "all"}:
         tested = boolean(element, expression.function, knowing, infer)
         return _quantifier(expression, source, condition, tested)
+    if expression.function == "set":
+        return _collected(expression, (source, condition, operand(element, knowing, infer)), context)
     counted = integer(element, expression.function, knowing, infer)
     return _number(expression, (source, condition, counted), context)
 
@@ -117,6 +123,24 @@ def _number(expression: tree.Fold, arguments: tuple[Typed, Typed, Typed], contex
     return Typed(operation, arguments, data, Optional(Integer(one.low, one.high)), expression.at)
 
 
+def _collected(expression: tree.Fold, arguments: tuple[Typed, Typed, Typed], context: Context) -> Typed:
+    """`set(value for x in source)`: what the members give, each once."""
+    if failed(*arguments):
+        return unknown(expression.at)
+    element = arguments[2]
+    match element.type:
+        case Integer(low, high):
+            if low < 0 or high > NUMBERS_LIMIT:
+                place, found = Integer(0, NUMBERS_LIMIT), Integer(low, high)
+                return context.mistake(range_mistakes.out_of_range(place, found, element.at))
+        case Entry() | Instance() | Scale() | Cell():
+            pass
+        case _:
+            return context.mistake(value_mistakes.not_a_member(element.type, element.at))
+    type_ = Set(element.type)
+    return Typed(Operation.COLLECT, arguments, (expression.variable,), type_, expression.at)
+
+
 def _most_members(source: Typed, context: Context) -> int:
     """The most members that a set can have."""
     match source.operation:
@@ -126,11 +150,18 @@ def _most_members(source: Typed, context: Context) -> int:
             most = _most_members(source.arguments[0], context)
         case Operation.UNION:
             most = sum(_most_members(part, context) for part in source.arguments)
+        case Operation.COLLECT:
+            most = _most_members(source.arguments[0], context)
         case _:
-            most = MEMBERS_LIMIT
-    of = source.type.of if isinstance(source.type, Set) else None
-    values = len(context.environment.scale_values(of.id)) if isinstance(of, Scale) else MEMBERS_LIMIT
-    return min(most, values, MEMBERS_LIMIT)
+            most = CELLS_LIMIT
+    match source.type:
+        case Set(of=Scale(id=scale)):
+            values = len(context.environment.scale_values(scale))
+        case Set(of=Cell()):
+            values = CELLS_LIMIT
+        case _:
+            values = MEMBERS_LIMIT
+    return min(most, values)
 
 
 def select(expression: tree.SetBuilder, context: Context, infer: Infer) -> Typed:

@@ -135,15 +135,3 @@ def unlike(left: Type, right: Type, at: At) -> Finding:
         ),
         at,
     )
-
-
-def no_space(at: At) -> Finding:
-    """A length where the ruleset has no map."""
-    return Finding(
-        "E325",
-        Words(
-            "a length needs a map, and this ruleset has none",
-            "une longueur demande une carte, et ce jeu n'en a pas",
-        ),
-        at,
-    )

@@ -135,7 +135,8 @@ def not_a_fold(name: str, at: At) -> Finding:
     """`for` inside a call of something that does not go through a set."""
     message = Words(f"`{name}` cannot hold a `for`", f"« {name} » ne peut pas contenir de « for »")
     hint = Words(
-        "these can: any, all, count, sum, min, max, first", "peuvent : any, all, count, sum, min, max, first"
+        "these can: any, all, count, sum, min, max, first, set",
+        "peuvent : any, all, count, sum, min, max, first, set",
     )
     return Finding("E301", message, at, (hint,))
 

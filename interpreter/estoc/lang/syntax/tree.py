@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 At: TypeAlias = tuple[int, int]
 ArithmeticOperator: TypeAlias = Literal["*", "/"]
 ComparisonOperator: TypeAlias = Literal["==", "!=", "<", "<=", ">", ">="]
-FoldName: TypeAlias = Literal["any", "all", "count", "sum", "min", "max", "first"]
+FoldName: TypeAlias = Literal["any", "all", "count", "sum", "min", "max", "first", "set"]
 DiceModifierName: TypeAlias = Literal["kh", "kl", "dh", "dl", "!"]
 
 

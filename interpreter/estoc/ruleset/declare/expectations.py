@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import UNKNOWN, Boolean, Entry, Instance, Integer, Optional, Scale, Set, Type
+from estoc.lang.types import UNKNOWN, Boolean, Cell, Entry, Instance, Integer, Optional, Scale, Set, Type
 from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.wording import entry_called
 from estoc.text.node import Mapping, Node, Scalar, Sequence
@@ -90,7 +90,7 @@ class Expectations:
                 )
             case Set(of=Instance()):
                 pass
-            case Integer() | Boolean() | Scale() | Entry() | Set():
+            case Integer() | Boolean() | Scale() | Entry() | Cell() | Set():
                 self.values.read(key, node, type_)
             case _:
                 known = self.known.get(key.value)

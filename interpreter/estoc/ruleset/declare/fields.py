@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import UNKNOWN, Instance, Integer, Optional, Set, Steps, Type, Unknown
+from estoc.lang.types import BOOLEAN, UNKNOWN, Instance, Integer, Optional, Set, Steps, Type, Unknown
 from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.declare.kinds import HEADINGS
 from estoc.ruleset.identifiers import RESERVED, check_identifier
@@ -18,6 +19,8 @@ from estoc.text.node import Node, Scalar, Sequence
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from estoc.ruleset.compose import Composition, Declared
     from estoc.ruleset.names import Names
     from estoc.ruleset.report import Report
@@ -26,6 +29,10 @@ COMMON = ("name", "about", "modifiers")
 """What every entry may have; no field may be called so."""
 _NO_FIELDS = frozenset([*COMMON, "like", "is"])
 _ENDS = ("first", "second")
+_DEFAULTS: Mapping[tuple[str, str], model.Value] = MappingProxyType(
+    {("terrain", "cost"): 1, ("terrain", "blocks"): False}
+)
+"""The defaults of fields that the language itself gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +62,15 @@ class Fields:
         declared = self._declared(kind)
         span = kind.span if kind.span is not None else self.composition.manifest.node.span
         found = {
-            name: Field(name, type_, None, required=False, name=Words(name, name), mutable=False, span=span)
+            name: Field(
+                name,
+                type_,
+                _DEFAULTS.get((kind.id, name)),
+                required=False,
+                name=Words(name, name),
+                mutable=False,
+                span=span,
+            )
             for name, type_ in _built_in(kind, declared).items()
         }
         if declared is not None and kind.sort is Sort.CONDITION:
@@ -98,7 +113,9 @@ class Fields:
             self._report.add(errors_names.reserved_name(key.value, key.span))
         type_ = self._type(key, node, kind)
         optional = reading.truth(node, "optional", default=False)
-        required = not optional and reading.get(node, "default") is None
+        # Starts give a combatant its place.
+        placed = kind.id == "combatant" and key.value == self._names.place
+        required = not optional and not placed and reading.get(node, "default") is None
         if required and (kind.sort is Sort.PAIR or kind.id in {"fight", "side"}):
             # Nothing gives these their first value.
             self._report.add(errors_entries.missing_key(quoted(key.value), "default", key.span))
@@ -167,12 +184,14 @@ def _node_of(field: Field, written: list[tuple[Scalar, Node, bool]]) -> Node | N
     return next((node for key, node, _ in written if key.span is field.span), None)
 
 
-def _built_in(kind: Kind, declared: Declared | None) -> dict[str, Type]:
+def _built_in(kind: Kind, declared: Declared | None) -> dict[str, Type]:  # noqa: PLR0911 - a line a kind
     match kind.id, kind.sort:
         case "combatant", _:
             return {"side": Instance("side")}
         case "side", _:
             return {"members": Set(Instance("combatant"))}
+        case "terrain", _:
+            return {"cost": Integer(0, 9), "blocks": BOOLEAN}
         case "fight", _:
             return {"round": Integer(0, 10_000)}
         case _, Sort.PAIR:

@@ -29,9 +29,11 @@ BUILT_IN = (
     Kind("side", Words("side", "camp"), Sort.OBJECT, (), None),
 )
 """The kinds of objects that every ruleset has; it adds fields and states to them."""
+TERRAIN = Kind("terrain", Words("terrain", "terrain"), Sort.ENTRY, (), None)
+"""The kind of entries that rulesets with a space have: what the cells of maps are."""
 HEADINGS = MappingProxyType({Sort.RECORD: "record", Sort.PAIR: "pair", Sort.CONDITION: "condition"})
 """Where kinds are declared that do not stand under `kind:`."""
-_TYPE_WORDS = frozenset(["bool", "text", "steps", "set", "of", "to"])
+_TYPE_WORDS = frozenset(["bool", "text", "steps", "set", "of", "to", "cell"])
 _DIE = re.compile(r"d[A-Za-z_]\w*\Z", re.ASCII)
 _MODIFIER = re.compile(r".*(?:kh|kl|dh|dl)\d+\Z", re.ASCII)
 
@@ -54,12 +56,13 @@ class Kinds:
 
     def declare(self) -> None:
         """Fill the names: kinds without fields, the ids of their entries, scales, dice."""
-        for kind in BUILT_IN:
+        own = self._built_in()
+        for kind in own:
             self.names.kinds[kind.id] = kind
         headings = {heading: sort for sort, heading in HEADINGS.items()}
-        places = {kind.id: kind.span for kind in BUILT_IN}
+        places = {kind.id: kind.span for kind in own}
         for declared in self.composition.in_reading_order("kind", "scale", *headings):
-            built_in = declared.kind == "kind" and declared.id in {kind.id for kind in BUILT_IN}
+            built_in = declared.kind == "kind" and declared.id in {kind.id for kind in own}
             if built_in or not self._may_name_a_type(declared.key, places):
                 continue
             places[declared.id] = declared.key.span
@@ -70,6 +73,12 @@ class Kinds:
         for declared in self.composition.of("dice").values():
             self._add_die(declared)
         self._add_entries()
+
+    def _built_in(self) -> tuple[Kind, ...]:
+        """The kinds of every ruleset, and terrain where it has anything to do with space."""
+        ids = self.composition.ids
+        space = any(ids.get(kind) for kind in ("space", "map", "terrain")) or "terrain" in ids.get("kind", ())
+        return (*BUILT_IN, TERRAIN) if space else BUILT_IN
 
     def _may_name_a_type(self, key: Scalar, places: Mapping[str, Span | None]) -> bool:
         """Whether a name is free: kinds, records, pairs, conditions and scales share their names."""

@@ -11,6 +11,7 @@ from estoc.lang.types import BOOLEAN, Integer
 from estoc.ruleset import errors_entries, errors_names, errors_numbers, model, reading
 from estoc.ruleset.identifiers import check_side
 from estoc.ruleset.object_fields import read_fields
+from estoc.ruleset.wording import entry_called
 from estoc.text.node import Node, Sequence
 
 if TYPE_CHECKING:
@@ -91,18 +92,35 @@ class Play:
 
     def _setup(self, declared: Declared) -> model.SetupRule:
         body = declared.body
+        map_ = self._map(declared)
+        values = self.values.on(map_)
         sides: dict[str, Mapping[str, model.Value]] = {}
         for key, node in reading.pairs(reading.get(body, "sides")):
             check_side(key, self._report)
-            sides[key.value] = read_fields(self.values, "combatant", node)
+            sides[key.value] = read_fields(values, "combatant", node)
         return model.SetupRule(
             declared.id,
             reading.name_of(body, declared.id),
             reading.words(reading.get(body, "text")),
-            read_fields(self.values, "fight", reading.get(body, "fight")),
+            read_fields(values, "fight", reading.get(body, "fight")),
             MappingProxyType(dict(sorted(sides.items()))),
+            map_,
             declared.key.span,
         )
+
+    def _map(self, declared: Declared) -> str | None:
+        """The map of a setup; it must have one where a combatant is always somewhere."""
+        names = self.values.expressions.names
+        scalar = reading.scalar(declared.body, "map")
+        if scalar is not None:
+            known = self.composition.ids.get("map", ())
+            if scalar.value not in known:
+                self._report.add(errors_names.unknown_reference("map", scalar.value, known, scalar.span))
+            return scalar.value
+        if names.everybody_placed:
+            owner = entry_called("setup", declared.id)
+            self._report.add(errors_entries.missing_key(owner, "map", declared.key.span))
+        return None
 
     def register(self) -> dict[str, model.RegisterRule]:
         """The register, by id."""

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from estoc.lang.types import BOOLEAN, Instance
-from estoc.ruleset import errors_entries, errors_names, model, reading
+from estoc.ruleset import errors_entries, errors_names, errors_space, model, reading
 from estoc.ruleset.declare import scripts
 from estoc.ruleset.declare.expectations import Expectations
 from estoc.ruleset.identifiers import OUTCOMES, check_side
@@ -32,7 +32,7 @@ class Targets:
 
     Attributes:
         rules: the ids of the register.
-        setups: the ids of setups.
+        setups: the setups.
         setup: the setup of a scenario that names none.
         decisions: the ids of decisions.
         streams: the streams of dice.
@@ -42,13 +42,17 @@ class Targets:
     """
 
     rules: tuple[str, ...]
-    setups: tuple[str, ...]
+    setups: Mapping[str, model.SetupRule]
     setup: str
     decisions: tuple[str, ...]
     streams: tuple[str, ...]
     conditions: tuple[str, ...]
     events: Mapping[str, model.Given]
     checks: Mapping[str, model.CheckRule]
+
+    def map_of(self, setup: str) -> str | None:
+        """The map of a setup, if it has one."""
+        return self.setups[setup].map if setup in self.setups else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +75,22 @@ class Scenarios:
 
     def _scenario(self, declared: Declared) -> model.ScenarioRule:
         body, targets = declared.body, self.targets
-        sides = self._sides(reading.get(body, "sides"))
+        setup = self._setup(reading.scalar(body, "setup"))
+        values = self.values.on(targets.map_of(setup))
+        sides = self._sides(reading.get(body, "sides"), values, setup)
         seats = seat_labels(sides)
         expect = reading.get(body, "expect")
         known = {"stream": targets.streams, "condition": targets.conditions, "decision": targets.decisions}
-        expected = Expectations(self.values, targets.events, targets.checks, known, seats)
+        expected = Expectations(values, targets.events, targets.checks, known, seats)
         offered = reading.get(expect, "offered")
         return model.ScenarioRule(
             declared.id,
             reading.name_of(body, declared.id),
             self._covers(reading.get(body, "covers")),
-            self._setup(reading.scalar(body, "setup")),
+            setup,
             self._options(reading.get(body, "options")),
             sides,
-            read_fields(self.values, "fight", reading.get(body, "fight")),
+            read_fields(values, "fight", reading.get(body, "fight")),
             scripts.faces(reading.get(body, "dice"), seats, targets.streams, self._report),
             scripts.choices(reading.get(body, "choices"), seats, targets.decisions, self._report),
             expected.read(reading.get(expect, "events")),
@@ -123,14 +129,29 @@ class Scenarios:
                 found[key.value] = value.value
         return MappingProxyType(dict(sorted(found.items())))
 
-    def _sides(self, node: Node | None) -> Mapping[str, tuple[Member, ...]]:
+    def _sides(self, node: Node | None, values: Values, setup: str) -> Mapping[str, tuple[Member, ...]]:
         found: dict[str, tuple[Member, ...]] = {}
         for key, members in reading.pairs(node):
             check_side(key, self._report)
-            found[key.value] = tuple(self._member(item) for item in reading.items(members))
+            listed = reading.items(members)
+            found[key.value] = tuple(self._member(item, values) for item in listed)
+            self._check_starts(key.value, tuple(zip(found[key.value], listed, strict=True)), setup)
         return MappingProxyType(dict(sorted(found.items())))
 
-    def _member(self, node: Node) -> Member:
+    def _check_starts(self, side: str, members: tuple[tuple[Member, Node], ...], setup: str) -> None:
+        """Report members whom nothing gives a place, where everybody has one."""
+        names, rule = self.values.expressions.names, self.targets.setups.get(setup)
+        map_ = None if rule is None else names.maps.get(rule.map or "")
+        if rule is None or map_ is None or not names.everybody_placed:
+            return
+        together = names.place in rule.sides.get(side, {})
+        for number, (member, node) in enumerate(members, 1):
+            given = together or names.place in member.values
+            if number > len(map_.starts.get(side, ())) and not given:
+                mistake = errors_space.no_start(f"{side}{number}", map_.id, reading.place(node))
+                self._report.add(mistake)
+
+    def _member(self, node: Node, values: Values) -> Member:
         entries = self.values.expressions.names.entries["combatant"]
         named = node if isinstance(node, Scalar) else reading.scalar(node, "is")
         if named is None:
@@ -140,8 +161,8 @@ class Scenarios:
         if named.value not in entries:
             self._report.add(errors_names.unknown_reference("combatant", named.value, entries, named.span))
         fields = node if isinstance(node, MappingNode) else None
-        own = read_fields(self.values, "combatant", fields, ("is", "conditions"))
-        borne = read_conditions(self.values, None if fields is None else fields.get("conditions"))
+        own = read_fields(values, "combatant", fields, ("is", "conditions"))
+        borne = read_conditions(values, None if fields is None else fields.get("conditions"))
         return Member(named.value, own, borne)
 
     def _end(self, node: Node | None, seats: tuple[str, ...]) -> tuple[Part, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.lang import Callable, Signature
+from estoc.lang import SPACE_FUNCTIONS, Callable, Signature
 from estoc.lang.types import UNKNOWN, Instance
 from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.identifiers import RESERVED
@@ -49,7 +49,8 @@ class Signatures:
         return Signature(sort, declared.id, parameters, type_ or UNKNOWN)
 
     def _add(self, signature: Signature, declared: Declared, places: dict[str, Span]) -> None:
-        if signature.id in RESERVED:
+        functions = SPACE_FUNCTIONS if self.names.spaces else ()
+        if signature.id in RESERVED or signature.id in functions:
             # The name of a pair is looked at where kinds are declared.
             if signature.sort is not Callable.PAIR:
                 self.report.add(errors_names.reserved_name(signature.id, declared.key.span))

@@ -30,6 +30,7 @@ from estoc.ruleset.model.rules import (
     TimelineRule,
 )
 from estoc.ruleset.model.ruleset import Pack, Ruleset
+from estoc.ruleset.model.space import MapRule, SpaceRule
 from estoc.ruleset.model.values import Block, Dice, Given, Reference, Texts, Value
 
 __all__ = [
@@ -51,6 +52,7 @@ __all__ = [
     "Layer",
     "LayerCount",
     "LayerOperation",
+    "MapRule",
     "Member",
     "Modifier",
     "OptionRule",
@@ -70,6 +72,7 @@ __all__ = [
     "ScenarioRule",
     "SetupRule",
     "Sort",
+    "SpaceRule",
     "TableRule",
     "Texts",
     "TimelineRule",

@@ -35,6 +35,7 @@ class SetupRule:
     text: Words
     fight: Mapping[str, Value]
     sides: Mapping[str, Mapping[str, Value]]
+    map: str | None
     span: Span
 
 

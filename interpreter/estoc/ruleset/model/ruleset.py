@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         ProcedureRule,
         TimelineRule,
     )
+    from estoc.ruleset.model.space import MapRule, SpaceRule
     from estoc.text.words import Words
 
 
@@ -63,3 +64,5 @@ class Ruleset:
     rules: Mapping[str, RegisterRule]
     scenarios: Mapping[str, ScenarioRule]
     hooks: Mapping[str, HookRule]
+    space: SpaceRule | None
+    maps: Mapping[str, MapRule]

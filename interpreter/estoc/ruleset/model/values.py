@@ -43,6 +43,7 @@ class Block:
 
 
 Value: TypeAlias = (
-    "int | bool | Reference | frozenset[Reference] | Mapping[str, int] | Dice | Words | Block | None"
+    "int | bool | Reference | frozenset[Reference] | frozenset[int] | Mapping[str, int] | Dice | Words"
+    " | Block | None"
 )
 """What a field may hold; None where it is absent."""
