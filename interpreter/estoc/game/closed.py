@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from estoc.chance import Constant, KeyedSource, Tree, face_index, prefix, read, show, throw
+from estoc.chance import KeyedSource, Tree, face_index, prefix, read, show, throw
 from estoc.chance.keyed import C1, M1, M2, MASK, WORD_BITS, roll_key
 from estoc.chance.keyed import word as keyed_word
 from estoc.game import effects, extents
@@ -14,7 +14,7 @@ from estoc.game.closed_source import closed_source
 from estoc.game.features import FEATURES
 from estoc.game.link import Linked, dice_constant, execute
 from estoc.game.plain_dice import PlainTree, face_table, feature_table, plain_dice, plain_tree
-from estoc.game.runtime import bits
+from estoc.game.runtime import as_tree, bits
 from estoc.game.told import Sort, Told
 from estoc.program.timeline import UNRESOLVED
 
@@ -123,9 +123,9 @@ def close(linked: Linked) -> Callable[[State, Run], None]:
         "WIDTH": len(program.streams) + len(program.decisions),
         "ROLLS": {},
         "FACES": {},
-        "DICE": [plain_tree(tree) or tree for tree in linked.linker.namespace["DICE"]],
     }
-    namespace["dice_constant"] = dice_constant(namespace["DICE"])
+    plain = [plain_tree(tree) or tree for tree in namespace["DICE"]]
+    namespace["plain_constant"] = dice_constant(plain)
     for module, names in ((effects, _EFFECTS), (extents, _EXTENTS)):
         namespace |= {name: getattr(module, name) for name in names}
     for number, check in enumerate(program.checks):
@@ -206,20 +206,12 @@ def _rolled(
     """The features of a check whose dice are not plain, and the faces."""
     del state
     check = run.linked.program.checks[number]
-    thrown = [throw(_tree(dice), KeyedSource(run.key(roller * run.width + number))) for roller, dice in rolls]
+    thrown = [
+        throw(as_tree(dice), KeyedSource(run.key(roller * run.width + number))) for roller, dice in rolls
+    ]
     features = [read(FEATURES[name], thrown[place]) for place, name in check.features]
     chains = (tuple(die.chain for die in one.dice) for one in thrown)
     return features, tuple((roller, chain) for (roller, _), chain in zip(rolls, chains, strict=True))
-
-
-def _tree(dice: PlainTree | Tree | int) -> Tree:
-    match dice:
-        case int():
-            return Constant(dice)
-        case PlainTree():
-            return dice.tree
-        case _:
-            return dice
 
 
 def _total(state: State, run: Run, tree: PlainTree | Tree | int, roller: int, stream: int) -> int:
@@ -229,7 +221,7 @@ def _total(state: State, run: Run, tree: PlainTree | Tree | int, roller: int, st
         values = (roller, tree.totals[index], tree.text)
         _tell(state, run, Sort.THROW, stream, values, ((roller, tree.faces[index]),))
         return tree.totals[index]
-    dice = _tree(tree)
+    dice = as_tree(tree)
     thrown = throw(dice, KeyedSource(run.key(roller * run.width + stream)))
     if run.log is not None:
         faces = ((roller, tuple(die.chain for die in thrown.dice)),)

@@ -16,6 +16,7 @@ from estoc.game.hoisting import Hoist
 from estoc.game.plain_dice import plain_dice
 from estoc.game.quantity_source import quantity_source, table_source
 from estoc.game.source import Writer
+from estoc.program.timeline import UNRESOLVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -137,6 +138,7 @@ def decision_source(number: int, decision: Decision, program: Program, writer: C
         score = _score(number, policy)
         lines.append(f"{INDENT}{'elif' if place else 'if'} policy == {place}:")
         lines += _offers(decision, None if score is None else score[1], writer)
+        lines.append(f"{INDENT * 2}if not offers: raise Ended({UNRESOLVED})")
         lines.append(f"{INDENT * 2}return {_taken(number, None if score is None else score[0])}")
     return "\n".join(lines) + "\n"
 

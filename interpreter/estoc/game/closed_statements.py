@@ -52,8 +52,9 @@ class Statements:
         ]
         return "\n".join(lines) + "\n"
 
-    def _body(self, number: int, depth: int) -> Iterator[str]:
+    def _body(self, number: int, depth: int) -> Iterator[str]:  # noqa: C901 - a line a bracket
         before = ""
+        inside: list[tuple[str, int]] = []
         for instruction in self.program.procedures[number].code:
             verb = instruction[0]
             match instruction:
@@ -68,15 +69,21 @@ class Statements:
                 case ("open", str(sort), owner, int(register)) if sort in self.extents:
                     yield f"{INDENT * depth}x{register} = opened(s, t.linked, {sort!r}, {self._write(owner)})"
                     yield f"{INDENT * depth}try:"
+                    inside.append((sort, register))
                     depth += 1
                     yield f"{INDENT * depth}pass"
                 case ("close", str(sort), int(register)) if sort in self.extents:
                     depth -= 1
+                    inside.pop()
                     yield f"{INDENT * depth}except Left as left:"
                     yield f"{INDENT * (depth + 1)}if left.args[0] != {sort!r} or x{register} is None: raise"
                     yield f"{INDENT * depth}closed(s, t, {sort!r}, x{register})"
                 case ("open" | "close", *_):
                     pass
+                case ("return",):
+                    for sort, register in reversed(inside):
+                        yield f"{INDENT * depth}closed(s, t, {sort!r}, x{register})"
+                    yield f"{INDENT * depth}return"
                 case _:
                     for line in self._statement(instruction):
                         yield INDENT * depth + line
@@ -110,8 +117,6 @@ class Statements:
                 return (f"p{procedure}(s, t{self._list(arguments)})",)
             case ("call_block", target, arguments):
                 return (f"t.procedures[{write(target)}](s, t{self._list(arguments)})",)
-            case ("return",):
-                return ("return",)
             case ("abort", str(sort)):
                 return (f"if innermost(s, {sort!r}) is not None: raise Left({sort!r})",)
             case ("halt", outcome):
@@ -141,6 +146,9 @@ class Statements:
             case ("chance", int(check), arguments, results):
                 targets = "".join(f"x{register}, " for register in results)
                 return (f"{targets}= k{check}(s, t{self._list(arguments)})",)
+            case ("throw", ("dice", number), by, int(stream), int(register)):
+                dice = f"plain_constant({write(number)})"
+                return (f"x{register} = total(s, t, {dice}, {write(by)}, {stream})",)
             case ("throw", dice, by, int(stream), int(register)):
                 return (f"x{register} = total(s, t, {write(dice)}, {write(by)}, {stream})",)
             case ("decide", int(decision), arguments, results):

@@ -94,7 +94,8 @@ def apply(  # noqa: PLR0913, PLR0917 - what a condition needs
     column = state.columns[condition.kind][condition.intensity]
     before = column[bearer]
     column[bearer] = _stacked(condition, before, intensity)
-    state.columns[condition.kind][condition.source][bearer] = source
+    if column[bearer] != before or condition.again in {"add", "replace"}:
+        state.columns[condition.kind][condition.source][bearer] = source
     tell(state, scribe, Sort.APPLY, number, (bearer, column[bearer]))
     return 0 if before else 1
 

@@ -86,7 +86,7 @@ def link(program: Program) -> Linked:
     ]
     sources += [table_source(number, table, writer) for number, table in enumerate(program.tables)]
     execute("\n".join(sources), namespace)
-    namespace["DICE"] = [linker.function(dice, 0)(None) for dice in program.dice]
+    namespace["DICE"] = [runtime.as_tree(linker.function(dice, 0)(None)) for dice in program.dice]
     namespace["dice_constant"] = dice_constant(namespace["DICE"])
     return Linked(
         program,

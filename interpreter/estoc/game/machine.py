@@ -9,7 +9,7 @@ from estoc.chance import FaceSource, Rolled, read, show, throw
 from estoc.game import effects, extents
 from estoc.game.features import FEATURES
 from estoc.game.pauses import ChancePause, DecisionPause, Offer, Pause, decision_pause
-from estoc.game.runtime import bits
+from estoc.game.runtime import as_tree, bits
 from estoc.game.state import Frame, State
 from estoc.game.told import Sort, Told
 from estoc.program.timeline import UNRESOLVED
@@ -98,7 +98,7 @@ def _advance(machine: Machine) -> Pause | None:  # noqa: C901, PLR0912, PLR0915 
             case "call_block":
                 _call(machine, instruction[1](state, registers), instruction[2](state, registers))
             case "return":
-                _return(state)
+                _leave(machine, frame, position)
             case "put":
                 _, kind, slot, owner, value = instruction
                 effects.put(state, machine, kind, slot, owner(state, registers), value(state, registers))
@@ -162,7 +162,10 @@ def _advance(machine: Machine) -> Pause | None:  # noqa: C901, PLR0912, PLR0915 
                 roll(machine, pause, throw_all(pause, sources))
             case _:  # decide
                 frame.position = position
-                return decision_pause(linked, state, instruction[1], tuple(instruction[2](state, registers)))
+                asked = decision_pause(linked, state, instruction[1], tuple(instruction[2](state, registers)))
+                if asked.offers:
+                    return asked
+                end(machine, UNRESOLVED)
     end(machine, UNRESOLVED)
     return None
 
@@ -221,6 +224,21 @@ def _call(machine: Machine, number: int, arguments: list[Any]) -> None:
     state.frames.append(Frame(number, 0, arguments + [None] * (procedure.registers - len(arguments))))
 
 
+def _leave(machine: Machine, frame: Frame, position: int) -> None:
+    """Return from a procedure: the extents that it has opened close first, innermost first."""
+    state = machine.state
+    opened = [extent for extent in state.extents if extent.depth == len(state.frames)]
+    if not opened:
+        _return(state)
+    elif opened[-1].laters:
+        frame.position = position
+        procedure, arguments = opened[-1].laters.pop(0)
+        _call(machine, procedure, arguments)
+    else:
+        frame.position = position
+        extents.closed(state, opened[-1])
+
+
 def _return(state: State) -> None:
     number = state.frames.pop().procedure
     if number in state.depths:
@@ -252,22 +270,25 @@ def _abort(machine: Machine, sort: str) -> None:
         _return(state)
     frame = state.frames[-1]
     code = machine.linked.code[frame.procedure]
-    frame.position = next(
-        position for position in range(frame.position, len(code)) if code[position][:2] == ("close", sort)
-    )
+    inside = 0
+    while code[frame.position][:2] != ("close", sort) or inside:
+        inside += (code[frame.position][:2] == ("open", sort)) - (code[frame.position][:2] == ("close", sort))
+        frame.position += 1
 
 
 def _chance(machine: Machine, instruction: tuple[Any, ...], registers: list[Any]) -> ChancePause:
     """What is to be rolled here."""
     state = machine.state
     if instruction[0] == "throw":
-        tree = instruction[1](state, registers)
+        tree = as_tree(instruction[1](state, registers))
         return ChancePause(None, instruction[3], (), (instruction[2](state, registers),), (tree,))
     number = instruction[1]
     given = tuple(instruction[2](state, registers))
     check = machine.linked.checks[number]
     rollers = tuple(by(state, *given) for by in check.by)
-    return ChancePause(number, number, given, rollers, tuple(dice(state, *given) for dice in check.dice))
+    return ChancePause(
+        number, number, given, rollers, tuple(as_tree(dice(state, *given)) for dice in check.dice)
+    )
 
 
 def _settled(machine: Machine, pause: ChancePause, frame: Frame, instruction: tuple[Any, ...]) -> bool:

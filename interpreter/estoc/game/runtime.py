@@ -91,38 +91,39 @@ def dice_pool(count: int, faces: tuple[int, ...], keep: str, kept: int, ceiling:
     return pool(count, faces, rules, None if ceiling < 0 else ceiling)
 
 
-def _tree(value: Tree | int) -> Tree:
+def as_tree(value: Tree | int) -> Tree:
+    """Dice as a tree: a number is dice that always show it."""
     return Constant(value) if isinstance(value, int) else value
 
 
 def dice_negative(operand: Tree | int) -> Tree:
     """Minus dice."""
-    return Negated(_tree(operand))
+    return Negated(as_tree(operand))
 
 
 def dice_add(*terms: Tree | int) -> Tree:
     """A sum in which dice stand."""
-    return Sum(tuple((1, _tree(term)) for term in terms))
+    return Sum(tuple((1, as_tree(term)) for term in terms))
 
 
 def dice_multiply(left: Tree | int, right: Tree | int) -> Tree:
     """A product in which dice stand."""
-    return Product(_tree(left), _tree(right))
+    return Product(as_tree(left), as_tree(right))
 
 
 def dice_floor(left: Tree | int, right: int) -> Tree:
     """Dice divided, rounded down."""
-    return Quotient(_tree(left), right, Rounding.FLOOR)
+    return Quotient(as_tree(left), right, Rounding.FLOOR)
 
 
 def dice_ceil(left: Tree | int, right: int) -> Tree:
     """Dice divided, rounded up."""
-    return Quotient(_tree(left), right, Rounding.CEIL)
+    return Quotient(as_tree(left), right, Rounding.CEIL)
 
 
 def dice_half_up(left: Tree | int, right: int) -> Tree:
     """Dice divided, rounded to the nearest."""
-    return Quotient(_tree(left), right, Rounding.HALF_UP)
+    return Quotient(as_tree(left), right, Rounding.HALF_UP)
 
 
 def dice_repeat(count: int, dice: Tree) -> Tree:

@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from estoc.game.state import State
-    from estoc.program.model import Map, Program
+    from estoc.program.model import Program
+    from estoc.program.space_tables import Map
 
 _STEP = 1 << 13
 """More than any map has cells: cost * _STEP + cells compares by cost first, then by the number of cells."""

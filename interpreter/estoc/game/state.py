@@ -151,7 +151,9 @@ class State:
 
 
 def _out(cell: Cell) -> Any:  # noqa: ANN401 - a JSON value
-    return list(cell) if isinstance(cell, tuple) else cell
+    if isinstance(cell, tuple):
+        return list(cell)
+    return int(cell) if isinstance(cell, bool) else cell
 
 
 def _in(value: Any) -> Any:  # noqa: ANN401 - a JSON value

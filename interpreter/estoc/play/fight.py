@@ -81,6 +81,9 @@ class Fight:
         Raises:
             RulesError: there is no such field, or the value does not fit.
         """
+        if self._machine is not None:
+            message = "the fight's own fields are set before the first pause"
+            raise UsageError(message)
         self._fight_fields |= fighters.fight_cells(self.rules, {field: value}, self._setup_number)
         self.added.append({"field": field, "value": value})
 
@@ -208,6 +211,10 @@ class Fight:
             The outcome: a side, `draw` or `unresolved`.
         """
         default = fighters.policy_number(self.rules, policy or self.rules.rules.policy)
+        strangers = set(policies or {}) - {fighter.side for fighter in self.fighters}
+        if strangers:
+            message = f"there is no side {', '.join(sorted(strangers))}"
+            raise UsageError(message)
         by_side = {side: fighters.policy_number(self.rules, name) for side, name in (policies or {}).items()}
         chosen = [by_side.get(fighter.side, default) for fighter in self.fighters]
         if self._machine is None and self.dice == "auto":
@@ -231,13 +238,14 @@ class Fight:
     @property
     def outcome(self) -> str | None:
         """A side, `draw` or `unresolved`; None while the fight goes on."""
-        outcome = self.machine.state.outcome
+        outcome = None if self._machine is None else self._machine.state.outcome
         return None if outcome is None else self.teller.outcome(outcome)
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, from the start."""
-        return tuple(self.teller.event(told) for told in self.machine.log or ())
+        log = None if self._machine is None else self._machine.log
+        return tuple(self.teller.event(told) for told in log or ())
 
     def view(self, side: str | None = None) -> dict[str, Json]:
         """What a side may see: the living objects by kind and name, each with its values.

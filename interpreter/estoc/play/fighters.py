@@ -57,7 +57,8 @@ def fighter(
         RulesError: there is no such combatant, or a field is wrong.
         UsageError: the mapping does not say `is`, or the name of the side is not a plain word.
     """
-    if not side.isidentifier() or side[-1].isdigit() or side in OUTCOMES:
+    word = str(side)
+    if not word.isidentifier() or word[-1].isdigit() or word in OUTCOMES:
         message = f"a side is named by a plain word without a digit at its end, not {side!r}"
         raise UsageError(message)
     given = who if isinstance(who, Mapping) else {"is": who}
@@ -108,7 +109,9 @@ def cells(rules: Ruleset, kind: str, fields: Mapping[str, Json], setup: int) -> 
     if not fields:
         return {}
     map_ = rules.rules.setups[rules.program.setups[setup].id].map
-    values, diagnostics = field_values(rules.rules, kind, node_of(dict(fields), f"<{kind}>"), map_)
+    values, diagnostics = field_values(
+        rules.rules, kind, node_of(dict(fields), f"<{kind}>"), rules.parser, map_
+    )
     if diagnostics:
         raise RulesError(diagnostics)
     return rules.cells(kind, values)

@@ -31,11 +31,19 @@ def locate(where: str | Path, packs: tuple[str | Path, ...] = ()) -> Found:
     if known is not None:
         return _with(Found(((known, known.name),), ()), packs)
     path = Path(where)
-    if not path.exists() and not path.is_symlink() and path.name == str(where):
+    if not _there(path) and path.name == str(where):
         return Found((), (unknown_ruleset(str(where), shipped.rulesets()),))
     if not path.is_dir():
         return _with(_of_file(path), packs)
     return _with(_of_folder(path, path.as_posix()), packs)
+
+
+def _there(path: Path) -> bool:
+    """Whether there is something at a path; what can be no path is nowhere."""
+    try:
+        return path.exists() or path.is_symlink()
+    except (OSError, ValueError):
+        return False
 
 
 def _with(found: Found, packs: tuple[str | Path, ...]) -> Found:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from estoc.play.mistakes import UsageError
 from estoc.text import Json, Node, Scalar, Source, Span
 from estoc.text import Mapping as MappingNode
 from estoc.text import Sequence as SequenceNode
+
+DEPTH_LIMIT = 40
+"""As deep as lists and mappings may stand in each other in a file."""
 
 
 @dataclass(slots=True)
@@ -39,10 +43,27 @@ def node_of(data: Json, name: str) -> Node:
 
     Texts that would read as numbers are quoted, so that they stay texts.
     """
+    if _depth(data) > DEPTH_LIMIT:
+        message = f"lists and mappings stand in each other more than {DEPTH_LIMIT} deep"
+        raise UsageError(message)
     writer = _Writer()
     piece = _piece(data, writer)
     source = Source.of(name, "".join(writer.parts))
     return _node(piece, source)
+
+
+def _depth(data: Json) -> int:
+    """How deep lists and mappings stand in each other, as far as it matters."""
+    depth, level = 0, [data]
+    while level and depth <= DEPTH_LIMIT:
+        inner: list[Json] = []
+        for one in level:
+            if isinstance(one, Mapping):
+                inner += one.values()
+            elif isinstance(one, Sequence) and not isinstance(one, str):
+                inner += one
+        depth, level = depth + bool(inner), inner
+    return depth
 
 
 def _piece(data: Json, writer: _Writer) -> _Piece:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from estoc.game import Linked, link
 from estoc.game.closed import close
 from estoc.game.keys import read_slots
+from estoc.lang import ExpressionParser
 from estoc.play import shipped
 from estoc.play.catalogue import ShownEntry, catalogue
 from estoc.play.fight import Fight
@@ -48,6 +49,7 @@ class Ruleset:
         """Lower and link checked rules; `load` is the usual way to get here."""
         self.rules = rules
         self.origin = origin
+        self.parser = ExpressionParser()
         self._composition = composition
         self.program: Program = lower(rules)
         self.linked: Linked = link(self.program)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 from estoc.game import ChancePause, DecisionPause
+from estoc.lang.typed import Operation
 from estoc.play.mistakes import AnswerError, EstocError
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from estoc.text import Json
 
 Item = TypeVar("Item")
+_COMPARISONS = frozenset({Operation.EQUAL, Operation.UNEQUAL, Operation.LESS, Operation.LESS_EQUAL})
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +244,10 @@ def _end(fight: Fight, rule: ScenarioRule) -> Iterator[str]:
     labels = tuple(fighter.label for fighter in fight.fighters)
     for part in rule.end:
         if not _value(fight, labels, part.typed):
-            sides = [_value(fight, labels, side) for side in part.typed.arguments]
-            compared = f" (it compares {' and '.join(map(str, sides))})" if len(sides) == 2 else ""  # noqa: PLR2004
+            compared = ""
+            if part.typed.operation in _COMPARISONS:
+                sides = [str(_value(fight, labels, side)) for side in part.typed.arguments]
+                compared = f" (it compares {' and '.join(sides)})"
             yield f"line {part.span.line}: not true: {part.name}{compared}"
 
 

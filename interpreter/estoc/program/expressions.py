@@ -86,6 +86,11 @@ class Registers:
         self.count += 1
         return self.names[name]
 
+    def alias(self, name: str, expression: Expression) -> None:
+        """Make a name stand for an expression."""
+        self.names.pop(name, None)
+        self.aliases[name] = expression
+
     def read(self, name: str) -> Expression:
         """The value of a name: a register, or what it is another name for."""
         return ("reg", self.names[name]) if name in self.names else self.aliases[name]

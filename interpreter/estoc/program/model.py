@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from estoc.program.space_tables import Map, Space, Words  # noqa: TC001 - read at run time by from_json
+
 Expression: TypeAlias = tuple[Any, ...]
 """A pure expression as nested tuples of strings, integers and None."""
 Instruction: TypeAlias = tuple[Any, ...]
 """One instruction of flat code; jump targets are positions in the same code."""
-Words: TypeAlias = tuple[str, str]
-"""A text in English and in French."""
 Place: TypeAlias = tuple[str, int, int]
 """File, line and column (from 1)."""
 Cell: TypeAlias = "int | tuple[int, ...] | None"
@@ -327,46 +327,6 @@ class Setup:
     fight: tuple[tuple[int, Cell], ...]
     sides: tuple[tuple[str, tuple[tuple[int, Cell], ...]], ...]
     map: int
-
-
-@dataclass(frozen=True, slots=True)
-class Space:
-    """How maps are measured and crossed.
-
-    Attributes:
-        tenths: how wide a cell is, in tenths of a metre; 0 where cells have no measure.
-        diagonals: whether a step may go to a cell that touches by a corner.
-        place: the slot of a combatant that holds its cell; -1 for none.
-        everybody: whether a combatant is always in some cell.
-    """
-
-    id: str
-    name: Words
-    tenths: int
-    diagonals: bool
-    place: int
-    everybody: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Map:
-    """A map, its cells in reading order: see `game.space`.
-
-    Attributes:
-        terrains: for each cell the number of its terrain.
-        costs: for each cell the steps that it takes to enter it.
-        blocks: for each cell 1 where nobody can enter it, else 0.
-        starts: by side, the cells where its members start.
-    """
-
-    id: str
-    name: Words
-    width: int
-    height: int
-    terrains: tuple[int, ...]
-    costs: tuple[int, ...]
-    blocks: tuple[int, ...]
-    starts: tuple[tuple[str, tuple[int, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)

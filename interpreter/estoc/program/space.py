@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from estoc.lang.types import CELL
-from estoc.program.model import Map, Space
+from estoc.program.space_tables import Map, Space
 from estoc.program.symbols import words_of
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, assert_never
 
+from estoc.lang.types import Dice, Optional
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.model import Expression, Instruction, Place, Procedure
 from estoc.program.symbols import Symbols, place_of
@@ -81,9 +82,8 @@ def block(body: tuple[steps.Step, ...], code: Code, bearer: Expression | None = 
 
 def _step(step: steps.Step, code: Code) -> None:  # noqa: C901, PLR0912 - one line for each verb
     match step:
-        case steps.Let(name, value, span):
-            expression = code.expression(value)
-            code.emit(("let", code.registers.add(name), expression), span)
+        case steps.Let():
+            _let(step, code)
         case steps.Roll():
             _roll(step, code)
         case steps.Throw(dice, by, stream, name, span):
@@ -128,6 +128,16 @@ def _step(step: steps.Step, code: Code) -> None:  # noqa: C901, PLR0912 - one li
             code.emit(("return",) if extent == "procedure" else ("abort", extent), span)
         case _:
             assert_never(step)
+
+
+def _let(step: steps.Let, code: Code) -> None:
+    """A value in a register; dice are no value, and the name stands for their description."""
+    expression = code.expression(step.value)
+    bare = step.value.type.of if isinstance(step.value.type, Optional) else step.value.type
+    if isinstance(bare, Dice):
+        code.registers.alias(step.name, expression)
+    else:
+        code.emit(("let", code.registers.add(step.name), expression), step.span)
 
 
 def _roll(step: steps.Roll, code: Code) -> None:

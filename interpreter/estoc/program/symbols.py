@@ -23,10 +23,11 @@ from estoc.lang.types import (
     Type,
     Unknown,
 )
-from estoc.program.model import Place, Procedure, Shown, Words
+from estoc.program.model import Place, Procedure, Shown
 from estoc.ruleset.model import Sort
 
 if TYPE_CHECKING:
+    from estoc.program.space_tables import Words
     from collections.abc import Iterable
 
     from estoc.ruleset import model

@@ -108,7 +108,8 @@ class Tables:
         )
 
     def _slot(self, column: model.Field) -> program.Slot:
-        low, high = _ends(column.type)
+        bare = column.type.of if isinstance(column.type, Optional) else column.type
+        low, high = self._range(bare, *_ends(column.type))
         default = typed_cell(column.default, column.type, self.symbols)
         return program.Slot(column.id, shown(column.type), low, high, default, column.mutable, column.visible)
 

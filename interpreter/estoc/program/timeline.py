@@ -53,6 +53,7 @@ def timeline(rule: model.TimelineRule, symbols: Symbols) -> Procedure:
     code.emit(("next", rounds), rule.span)
     code.patch(rounds, ("count", number, counter, rule.rounds, code.here))
     code.emit(("end",), rule.span)
+    code.emit(("close", "fight", fight), rule.span)
     code.emit(("halt", ("const", UNRESOLVED)), rule.span)
     return code.finished(MAIN, 0)
 

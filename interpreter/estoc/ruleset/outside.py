@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from estoc.lang import ExpressionParser
 from estoc.lang.types import Scale
 from estoc.ruleset.expressions import Expressions
 from estoc.ruleset.names import Names
@@ -15,6 +14,7 @@ from estoc.ruleset.values import Values
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from estoc.lang import ExpressionParser
     from estoc.ruleset import model
     from estoc.text.diagnostic import Diagnostic
     from estoc.text.node import Node
@@ -39,13 +39,13 @@ def names_of(rules: model.Ruleset) -> Names:
 
 
 def field_values(
-    rules: model.Ruleset, kind: str, node: Node, map_: str | None = None
+    rules: model.Ruleset, kind: str, node: Node, parser: ExpressionParser, map_: str | None = None
 ) -> tuple[Mapping[str, model.Value], tuple[Diagnostic, ...]]:
     """The values that a mapping gives for fields of a kind of objects, and what is wrong with it.
 
     `map_` is the map that the cells among them are on, if there is one.
     """
     report = Report()
-    values = Values(Expressions(names_of(rules), ExpressionParser(), report), map_)
+    values = Values(Expressions(names_of(rules), parser, report), map_)
     found = read_fields(values, kind, node)
     return found, report.diagnostics()

@@ -62,6 +62,10 @@ class Transcript:
                 yield from _wrapped(text, _DETAIL, _DETAIL)
             case Rank.ROLL:
                 start = _DETAIL + self._roll(event)
+                if len(start) > WIDTH // 2:
+                    # Many dice have lines of their own.
+                    yield from _wrapped(start.strip(), _DETAIL, _DETAIL + "  ")
+                    start = _DETAIL + "  "
                 yield from _wrapped(text, start, " " * len(start))
             case Rank.END:
                 yield ""

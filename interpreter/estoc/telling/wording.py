@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from estoc.game.runtime import bits
 from estoc.lang import cell_name
-from estoc.program.model import KindTable, ScaleTable, Shown, Words
+from estoc.program.model import KindTable, ScaleTable, Shown
 
 if TYPE_CHECKING:
+    from estoc.program.space_tables import Words
     from estoc.program import Program
     from estoc.telling.roster import Roster
     from estoc.text import Json, Language
