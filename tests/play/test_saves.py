@@ -136,8 +136,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:  # 
 @given(data=st.data())
 @settings(derandomize=True, max_examples=60, deadline=None)
 def test_a_spoilt_state_is_refused_or_read(village: estoc.Ruleset, saved: Save, data: st.DataObject) -> None:
-    found = [path for path in places(saved["state"]) if "laters" not in path]
-    path = data.draw(st.sampled_from(found))
+    path = data.draw(st.sampled_from(places(saved["state"])))
     value = data.draw(st.sampled_from(["x", [], {}, 2.5, None, -7, 10**6]))
     spoilt = copy.deepcopy(saved)
     place = spoilt["state"]
@@ -146,4 +145,35 @@ def test_a_spoilt_state_is_refused_or_read(village: estoc.Ruleset, saved: Save, 
     place[path[-1]] = value
     # Nothing but a refusal may come of it.
     with suppress(estoc.SaveError):
+        village.resume(spoilt)
+
+
+def test_a_cell_that_its_slot_cannot_hold_is_refused(village: estoc.Ruleset, saved: Save) -> None:
+    """Every cell of every living combatant, one after the other."""
+    table = next(kind for kind in village.program.objects if kind.id == "combatant")
+    number = village.program.objects.index(table)
+    for place, slot in enumerate(table.slots):
+        beyond = slot.high + 1 if slot.shown.sort == "integer" else 10**6
+        absent = () if slot.optional else (None,)
+        for value in (
+            -100,
+            "x",
+            [0] * 50,
+            beyond << (64 if slot.shown.sort.startswith("set of") else 0),
+            *absent,
+        ):
+            spoilt = copy.deepcopy(saved)
+            spoilt["state"]["columns"][number][place][0] = value
+            with pytest.raises(estoc.SaveError, match="this is no save"):
+                village.resume(spoilt)
+
+
+@pytest.mark.parametrize("later", [[0], [-1, []], ["x", []], [10**6, []], [0, [0] * 90], [0, 0]])
+def test_what_waits_must_be_a_procedure_with_its_arguments(
+    village: estoc.Ruleset, saved: Save, later: list[Any]
+) -> None:
+    spoilt = copy.deepcopy(saved)
+    assert spoilt["state"]["extents"]
+    spoilt["state"]["extents"][0]["laters"] = [later]
+    with pytest.raises(estoc.SaveError):
         village.resume(spoilt)

@@ -12,6 +12,7 @@ from estoc.chance.keyed import word as keyed_word
 from estoc.game import effects, extents
 from estoc.game.closed_source import closed_source
 from estoc.game.features import FEATURES
+from estoc.game.limits import LimitReached
 from estoc.game.link import Linked, dice_constant, execute
 from estoc.game.plain_dice import PlainTree, face_table, feature_table, plain_dice, plain_tree
 from estoc.game.runtime import as_tree, bits
@@ -108,6 +109,7 @@ def close(linked: Linked) -> Callable[[State, Run], None]:
         **linked.linker.namespace,
         "bits": lru_cache(maxsize=4096)(lambda mask: tuple(bits(mask))),
         "Ended": Ended,
+        "LimitReached": LimitReached,
         "Left": Left,
         "EVENT": Sort.EVENT,
         "CHECK": Sort.CHECK,
@@ -141,7 +143,7 @@ def close(linked: Linked) -> Callable[[State, Run], None]:
             fight(state, one)
         except Ended as end:
             state.outcome = end.args[0]
-        except effects.TooManyObjects:
+        except LimitReached:
             state.outcome = UNRESOLVED
         _tell(state, one, Sort.END, 0, (state.outcome,))
         state.end()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from estoc.game.closed_statements import Statements
 from estoc.game.hoisting import Hoist
+from estoc.game.limits import OPTIONS_LIMIT
 from estoc.game.plain_dice import plain_dice
 from estoc.game.quantity_source import quantity_source, table_source
 from estoc.game.source import Writer
@@ -170,10 +171,15 @@ def _offers(decision: Decision, score: Expression | None, writer: ClosedWriter) 
     for level in range(levels):
         value = hoist.moved(value, level, frozenset(range(given + level, given + levels)))
     depth = 2
+    yield INDENT * depth + " = ".join([*(f"ways{level}" for level in range(levels)), "0"])
     for level, choice in enumerate(decision.choices):
         for register, expression in hoist.values[level]:
             yield f"{INDENT * depth}x{register} = {writer.write(expression)}"
-        yield f"{INDENT * depth}for x{given + level} in bits({writer.write(choice.source)}):"
+        # The same bound as where all combinations of the choices so far stand in a list: see `pauses`.
+        yield f"{INDENT * depth}members = {writer.write(choice.source)}"
+        yield f"{INDENT * depth}ways{level} += members.bit_count()"
+        yield f"{INDENT * depth}if ways{level} > {OPTIONS_LIMIT}: raise LimitReached"
+        yield f"{INDENT * depth}for x{given + level} in bits(members):"
         depth += 1
     needs = " and ".join(writer.write(need.that) for need in decision.requires)
     if needs:

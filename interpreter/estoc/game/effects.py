@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from estoc.game.limits import LimitReached
 from estoc.game.runtime import bits
 from estoc.game.told import Sort, Told
 
@@ -47,15 +48,11 @@ def add(state: State, scribe: Scribe, kind: int, slot: int, owner: int, amount: 
     put(state, scribe, kind, slot, owner, min(max(value, bounds.low), bounds.high))
 
 
-class TooManyObjects(Exception):  # noqa: N818 - a limit that was reached, told as the end of the fight
-    """A kind would have more than `OBJECTS_LIMIT` objects."""
-
-
 def new(state: State, kind: int, values: list[Any]) -> int:
     """A new object, record or instance of a condition; its number.
 
     Raises:
-        TooManyObjects: there may be no more of its kind.
+        LimitReached: there may be no more of its kind.
     """
     columns = state.columns[kind]
     number = len(columns[0])
@@ -75,7 +72,7 @@ def _freed(alive: int) -> int:
     for number in range(OBJECTS_LIMIT):
         if not alive >> number & 1:
             return number
-    raise TooManyObjects
+    raise LimitReached
 
 
 def apply(  # noqa: PLR0913, PLR0917 - what a condition needs

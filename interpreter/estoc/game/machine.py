@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from estoc.chance import FaceSource, Rolled, read, show, throw
 from estoc.game import effects, extents
 from estoc.game.features import FEATURES
+from estoc.game.limits import LimitReached
 from estoc.game.pauses import ChancePause, DecisionPause, Offer, Pause, decision_pause
 from estoc.game.runtime import as_tree, bits
 from estoc.game.state import Frame, State
@@ -56,11 +57,11 @@ def tell(
 def advance(machine: Machine) -> Pause | None:
     """Run to the next pause; None when the fight has ended.
 
-    A fight that would have more objects than a kind may have ends unresolved.
+    A fight that would need more than `limits` allows ends unresolved.
     """
     try:
         return _advance(machine)
-    except effects.TooManyObjects:
+    except LimitReached:
         end(machine, UNRESOLVED)
         return None
 

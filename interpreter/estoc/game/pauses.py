@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from estoc.chance import Distribution, Tree, joint
 from estoc.game.features import FEATURES
+from estoc.game.limits import OPTIONS_LIMIT, LimitReached
 from estoc.game.runtime import bits
 
 if TYPE_CHECKING:
     from estoc.game.link import Linked
     from estoc.game.state import State
-
-OPTIONS_LIMIT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +72,15 @@ Pause: TypeAlias = DecisionPause | ChancePause
 
 
 def decision_pause(linked: Linked, state: State, decision: int, given: tuple[Any, ...]) -> DecisionPause:
-    """The question that a decision asks here."""
+    """The question that a decision asks here.
+
+    Raises:
+        LimitReached: there are too many ways to answer it.
+    """
     functions = linked.decisions[decision]
     offers: list[Offer] = []
     refused: list[Refused] = []
-    for choices in islice(_all_choices(linked, state, decision, given), OPTIONS_LIMIT):
+    for choices in _all_choices(linked, state, decision, given):
         broken = next(
             (place for place, that in enumerate(functions.requires) if not that(state, *given, *choices)),
             None,
@@ -97,7 +99,10 @@ def _all_choices(
     """Every combination of the choices; the domain of each may depend on those before it."""
     found: list[tuple[int, ...]] = [()]
     for source in linked.decisions[decision].sources:
-        found = [(*before, member) for before in found for member in bits(source(state, *given, *before))]
+        domains = [(before, source(state, *given, *before)) for before in found]
+        if sum(members.bit_count() for _, members in domains) > OPTIONS_LIMIT:
+            raise LimitReached
+        found = [(*before, member) for before, members in domains for member in bits(members)]
     return found
 
 

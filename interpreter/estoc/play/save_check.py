@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from jsonschema import Draft202012Validator
 
 from estoc.play.mistakes import SaveError
+from estoc.play.save_cells import cells_fit
 from estoc.play.shipped import save_schema
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def check_state(program: Program, state: Mapping[str, Any]) -> None:
     Raises:
         SaveError: it could not.
     """
-    if not all(_fits(program, state)):
+    if not (all(_fits(program, state)) and cells_fit(program, state)):
         message = "this is no save of these rules: its state does not fit them"
         raise SaveError(message)
 
@@ -54,11 +55,20 @@ def _fits(program: Program, state: Mapping[str, Any]) -> list[bool]:
     frames = [_frame_fits(program, frame) for frame in state["frames"]]
     extents = [
         len(extent["records"]) == len(program.objects)
-        and all(0 <= procedure < len(program.procedures) for procedure, _ in extent["laters"])
+        and all(_later_fits(program, *later) for later in extent["laters"])
         for extent in state["extents"]
     ]
     depths = {number for number, procedure in enumerate(program.procedures) if procedure.nesting}
     return [kinds, *whole, *frames, *extents, {number for number, _ in state["depths"]} == depths]
+
+
+def _later_fits(program: Program, procedure: object, arguments: object) -> bool:
+    """Whether a procedure that waits for the end of an extent is one, with its arguments."""
+    if not isinstance(procedure, int) or not isinstance(arguments, list):
+        return False
+    if not 0 <= procedure < len(program.procedures):
+        return False
+    return len(arguments) == program.procedures[procedure].parameters
 
 
 def _frame_fits(program: Program, frame: Mapping[str, Any]) -> bool:

@@ -27,7 +27,8 @@ class Shown:
     """How a value is told and written.
 
     Attributes:
-        sort: what the number stands for: integer, truth, scale, entry, object, cell, text, map, or a set.
+        sort: what the number stands for: integer, truth, scale, entry, object, cell, text, dice, steps, map,
+            or a set.
         kind: the kind or scale that it counts in, where it counts in one.
     """
 
@@ -96,6 +97,7 @@ class Slot:
         shown: how its values are told.
         low: the least number; 0 where it is none.
         high: the greatest number.
+        optional: whether it may be absent.
         default: the value of a new object.
         mutable: whether steps may change it.
         visible: who sees it: all, side (the bearer's own) or nobody.
@@ -105,6 +107,7 @@ class Slot:
     shown: Shown
     low: int
     high: int
+    optional: bool
     default: Cell
     mutable: bool
     visible: str

@@ -27,9 +27,9 @@ from estoc.program.model import Place, Procedure, Shown
 from estoc.ruleset.model import Sort
 
 if TYPE_CHECKING:
-    from estoc.program.space_tables import Words
     from collections.abc import Iterable
 
+    from estoc.program.space_tables import Words
     from estoc.ruleset import model
     from estoc.text.source import Span
     from estoc.text.words import Words as TextWords
@@ -169,13 +169,15 @@ def _blocks(rules: model.Ruleset) -> list[str]:
     ]
 
 
-def shown(type_: Type) -> Shown:  # noqa: C901, PLR0911 - one line for each type
+def shown(type_: Type) -> Shown:  # noqa: C901, PLR0911, PLR0912 - one line for each type
     """How values of a type are told."""
     match type_:
         case Optional(of):
             return shown(of)
-        case Integer() | Rolled() | Dice():
+        case Integer() | Rolled():
             return Shown("integer", "")
+        case Dice():
+            return Shown("dice", "")
         case Boolean():
             return Shown("truth", "")
         case Scale(id=scale):
@@ -192,5 +194,7 @@ def shown(type_: Type) -> Shown:  # noqa: C901, PLR0911 - one line for each type
             return Shown("map", key.kind)
         case Text():
             return Shown("text", "")
-        case Steps() | Bundle() | Unknown():
+        case Steps():
+            return Shown("steps", "")
+        case Bundle() | Unknown():
             return Shown("integer", "")

@@ -111,7 +111,16 @@ class Tables:
         bare = column.type.of if isinstance(column.type, Optional) else column.type
         low, high = self._range(bare, *_ends(column.type))
         default = typed_cell(column.default, column.type, self.symbols)
-        return program.Slot(column.id, shown(column.type), low, high, default, column.mutable, column.visible)
+        return program.Slot(
+            column.id,
+            shown(column.type),
+            low,
+            high,
+            optional=isinstance(column.type, Optional),
+            default=default,
+            mutable=column.mutable,
+            visible=column.visible,
+        )
 
     def conditions(self) -> tuple[program.Condition, ...]:
         """The conditions."""
@@ -347,8 +356,12 @@ def _features(rule: model.CheckRule) -> tuple[tuple[str, str], ...]:
 def _condition_slots(rule: model.ConditionRule) -> tuple[program.Slot, program.Slot]:
     whole = program.Shown("integer", "")
     high, who = rule.intensity[1], program.Shown("object", "combatant")
-    intensity = program.Slot(f"condition {rule.id}", whole, 0, high, 0, mutable=True, visible="all")
-    source = program.Slot(f"source {rule.id}", who, 0, 0, None, mutable=True, visible="all")
+    intensity = program.Slot(
+        f"condition {rule.id}", whole, 0, high, optional=False, default=0, mutable=True, visible="all"
+    )
+    source = program.Slot(
+        f"source {rule.id}", who, 0, 0, optional=True, default=None, mutable=True, visible="all"
+    )
     return intensity, source
 
 

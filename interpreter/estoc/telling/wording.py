@@ -10,8 +10,8 @@ from estoc.lang import cell_name
 from estoc.program.model import KindTable, ScaleTable, Shown
 
 if TYPE_CHECKING:
-    from estoc.program.space_tables import Words
     from estoc.program import Program
+    from estoc.program.space_tables import Words
     from estoc.telling.roster import Roster
     from estoc.text import Json, Language
 
@@ -26,7 +26,7 @@ class Wording:
     program: Program
     roster: Roster
 
-    def named(self, value: Any, shown: Shown) -> Json:  # noqa: ANN401, PLR0911 - a raw value; one line a sort
+    def named(self, value: Any, shown: Shown) -> Json:  # noqa: ANN401, C901, PLR0911 - a raw value; one line a sort
         """The value as JSON: ids and labels instead of numbers, null for absent."""
         if value is None:
             return None
@@ -44,6 +44,10 @@ class Wording:
             case "text":
                 english, french = self.program.texts[value]
                 return {"en": english, "fr": french}
+            case "dice":
+                return str(self.program.dice_texts[value])
+            case "steps":
+                return str(self.program.procedures[value].id)
             case "map":
                 return {
                     name: number
@@ -83,6 +87,9 @@ class Wording:
                 return self.program.texts[value]
             case "cell":
                 return (self._cell(value), self._cell(value))
+            case "dice" | "steps":
+                written = str(self.named(value, shown))
+                return (written, written)
             case "integer" | "map":
                 return (str(value), str(value))
             case _:
