@@ -113,10 +113,9 @@ class Fields:
             self._report.add(errors_names.reserved_name(key.value, key.span))
         type_ = self._type(key, node, kind)
         optional = reading.truth(node, "optional", default=False)
-        # Starts give a combatant its place; where the place is not known, no entry is to blame.
-        place = self._names.place
-        unplaced = place is None and type_ in {CELL, UNKNOWN}
-        placed = kind.id == "combatant" and (key.value == place or unplaced)
+        # Starts give a combatant its place, and no entry can: it does not know the map.
+        unread = type_ == UNKNOWN and self._names.place is None
+        placed = kind.id == "combatant" and (type_ == CELL or key.value == self._names.place or unread)
         required = not optional and not placed and reading.get(node, "default") is None
         if required and (kind.sort is Sort.PAIR or kind.id in {"fight", "side"}):
             # Nothing gives these their first value.
