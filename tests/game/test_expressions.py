@@ -78,6 +78,7 @@ FOLDS: Mapping[str, Callable[[list[tuple[int, Any]]], Any]] = {
     "maximum": lambda found: max((value for _, value in found), default=None),
     "first": lambda found: found[0][0] if found else None,
     "select": lambda found: sum(2**member for member, _ in found),
+    "collect": lambda found: sum(2**value for value in {value for _, value in found}),
 }
 STRICT: Mapping[str, Callable[..., Any]] = {
     "negative": lambda one: 0 - one,
@@ -175,6 +176,8 @@ def of_sets(depth: int, fresh: int) -> st.SearchStrategy[Expression]:
         built("union", source, source),
         built("without", source, source),
         built("select", st.just(fresh), source, of_tests(depth - 1, fresh + 1)),
+        built("collect", st.just(fresh), source, of_tests(depth - 1, fresh + 1), constant(st.integers(0, 5))),
+        built("collect", st.just(fresh), source, of_tests(depth - 1, fresh + 1), register(fresh)),
     )
 
 
@@ -254,6 +257,9 @@ PURE: list[tuple[Expression, Any]] = [
     (("maximum", 0, C[0], C[1], ("reg", 0)), None),
     (("first", 0, C[12], ("less", C[2], ("reg", 0))), 3),
     (("first", 0, C[12], C[0]), None),
+    (("collect", 0, C[13], C[1], ("floor", ("reg", 0), C[2])), 0b11),
+    (("collect", 0, C[13], ("less", ("reg", 0), C[2]), ("add", ("reg", 0), C[3])), 0b1000),
+    (("collect", 0, C[0], C[1], ("reg", 0)), 0),
     (("select", 0, C[13], ("less", ("reg", 0), C[3])), 5),
     # A fold inside a fold sees both members.
     (("sum", 0, C[6], C[1], ("count", 1, C[7], ("less", ("reg", 1), ("reg", 0)))), 3),
@@ -410,7 +416,9 @@ def test_dice_of_a_field(village: estoc.Ruleset) -> None:
 ON_A_STATE = frozenset(
     ("get", "field", "every", "pair", "other", "quantity", "table", "borne", "intensity", "room", "same")
 )
-COVERED = {one[0] for one, _ in PURE + DICE} | ON_A_STATE | {"reg", "dice"}
+# These are asked on a map: tests/game/test_arena.py, test_space.py.
+ON_A_MAP = frozenset(("cell", "distance", "near", "reachable", "toward", "step_cost", "terrain"))
+COVERED = {one[0] for one, _ in PURE + DICE} | ON_A_STATE | ON_A_MAP | {"reg", "dice"}
 
 
 def test_every_documented_operation_is_tested() -> None:

@@ -152,6 +152,7 @@ class Build:
         fields = Fields(self.composition, values)
         fields.declare()
         spaces.check_place()
+        spaces.check_filled()
         Options(self.composition, values).declare(chosen)
         fields.declare_defaults()
         signatures = Signatures(self.composition, names, self.report)

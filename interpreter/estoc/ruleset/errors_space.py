@@ -122,6 +122,19 @@ def no_place(name: str, span: Span) -> Diagnostic:
     return error("E242", message, span, hints=(hint,))
 
 
+def never_filled(name: str, span: Span) -> Diagnostic:
+    """E242: a cell that a combatant always has, and that nothing gives it."""
+    message = Words(
+        f"nothing gives `{shown(name)}` its first cell: only the space's `place:` is filled by starts",
+        f"rien ne donne à « {shown(name)} » sa première case : seul le `place:` de l'espace reçoit un départ",
+    )
+    hint = Words(
+        f"write `{shown(name)}: {{type: cell, optional: true}}`",
+        f"écrivez `{shown(name)}: {{type: cell, optional: true}}`",
+    )
+    return error("E242", message, span, hints=(hint,))
+
+
 def starts_without_place(span: Span) -> Diagnostic:
     """E242: a map with starts, where no state holds where a combatant is."""
     message = Words(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import BOOLEAN, UNKNOWN, Instance, Integer, Optional, Set, Steps, Type, Unknown
+from estoc.lang.types import BOOLEAN, CELL, UNKNOWN, Instance, Integer, Optional, Set, Steps, Type, Unknown
 from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.declare.kinds import HEADINGS
 from estoc.ruleset.identifiers import RESERVED, check_identifier
@@ -113,8 +113,9 @@ class Fields:
             self._report.add(errors_names.reserved_name(key.value, key.span))
         type_ = self._type(key, node, kind)
         optional = reading.truth(node, "optional", default=False)
-        # Starts give a combatant its place.
-        placed = kind.id == "combatant" and key.value == self._names.place
+        # Starts give a combatant its place, and no entry can: it does not know the map.
+        unread = type_ == UNKNOWN and self._names.place is None
+        placed = kind.id == "combatant" and (type_ == CELL or key.value == self._names.place or unread)
         required = not optional and not placed and reading.get(node, "default") is None
         if required and (kind.sort is Sort.PAIR or kind.id in {"fight", "side"}):
             # Nothing gives these their first value.

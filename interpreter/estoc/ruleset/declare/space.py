@@ -73,6 +73,13 @@ class Spaces:
             self.report.add(errors_space.bad_measure(scalar.value, scalar.span))
         return tenths or _STAND_IN
 
+    def check_filled(self) -> None:
+        """Report cells of combatants that are always there, and that no start fills."""
+        readable = all(one in self.composition.of("space") for one in self.names.spaces)
+        for field in self.names.kinds["combatant"].fields if readable else ():
+            if field.type == CELL and field.id != self.names.place:
+                self.report.add(errors_space.never_filled(field.id, field.span))
+
     def check_place(self) -> None:
         """Report a place that is no state of combatants, once their states have their types."""
         declared_kinds = self.composition.ids.get("kind", ())
