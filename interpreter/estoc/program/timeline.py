@@ -8,6 +8,7 @@ for each seat, in order, that takes a turn
 open turn
 <turn>
 close turn
+conditions end whose sources stand no longer
 when at most one side stands: halt
 close round
 halt unresolved
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import BOOLEAN, Instance, Set
 from estoc.program.expressions import Registers
+from estoc.program.sources import end_abandoned
 from estoc.program.steps import Code, block
 from estoc.program.symbols import MAIN
 
@@ -49,6 +51,7 @@ def timeline(rule: model.TimelineRule, symbols: Symbols) -> Procedure:
     if rule.seats:
         _seats(rule, code)
     code.emit(("close", "round", round_), rule.span)
+    end_abandoned(rule, code)
     _ends(rule, code)
     code.emit(("next", rounds), rule.span)
     code.patch(rounds, ("count", number, counter, rule.rounds, code.here))
@@ -69,6 +72,7 @@ def _seats(rule: model.TimelineRule, code: Code) -> None:
     code.emit(("open", "turn", ("reg", seat), turn), rule.span)
     block(rule.turn, code)
     code.emit(("close", "turn", turn), rule.span)
+    end_abandoned(rule, code)
     _ends(rule, code)
     code.patch(takes, ("case", when, code.here))
     code.emit(("end",), rule.span)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import Instance
+from estoc.lang.types import Instance, Integer
 from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.values import Values, Wrong
 from estoc.ruleset.wording import quoted
+from estoc.text.node import Scalar
+from estoc.text.resolver import resolve
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +46,7 @@ def read_fields(
 
 
 def read_conditions(values: Values, node: Node | None) -> Mapping[str, int]:
-    """The conditions that a combatant is under from the start, with their intensities.
+    """The conditions that a combatant is under from the start, with their intensities; `true` is the least.
 
     Only plain ones: an instance remembers more than a number.
     """
@@ -59,7 +61,10 @@ def read_conditions(values: Values, node: Node | None) -> Mapping[str, int]:
             values.report.add(errors_names.unknown_reference("condition", key.value, sorted(plain), key.span))
             continue
         intensity = names.field(key.value, "intensity")
-        value = None if intensity is None else values.read(key, value_node, intensity.type)
+        if intensity is None or not isinstance(intensity.type, Integer):
+            continue
+        simply = isinstance(value_node, Scalar) and resolve(value_node) is True
+        value = intensity.type.low if simply else values.read(key, value_node, intensity.type)
         if isinstance(value, int):
             found[key.value] = value
     return MappingProxyType(dict(sorted(found.items())))

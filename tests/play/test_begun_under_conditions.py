@@ -1,0 +1,42 @@
+"""A combatant may begin under plain conditions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import estoc
+
+if TYPE_CHECKING:
+    from estoc.play import Ruleset
+
+
+@pytest.fixture(scope="module")
+def agonie() -> Ruleset:
+    return estoc.load("agonie")
+
+
+def begun(rules: Ruleset, conditions: Any) -> estoc.Fight:  # noqa: ANN401 - also what is refused
+    fight = rules.fight(seed=1)
+    fight.add("kran", side="a")
+    fight.add({"is": "brigand", "conditions": conditions}, side="b")
+    fight.pause()
+    return fight
+
+
+def test_true_is_the_least_intensity(agonie: Ruleset) -> None:
+    seen: Any = begun(agonie, {"a_terre": True, "combustion": 3}).view()
+    assert seen["combatant"]["b1"]["conditions"] == {"a_terre": 1, "combustion": 3}
+
+
+@pytest.mark.parametrize("intensity", [0, -1, False, "x", None, 1.5, 10**6])
+def test_another_intensity_is_refused(agonie: Ruleset, intensity: object) -> None:
+    with pytest.raises(estoc.EstocError, match="intensity"):
+        begun(agonie, {"a_terre": intensity})
+
+
+def test_an_unknown_condition_is_refused_with_those_there_are(agonie: Ruleset) -> None:
+    with pytest.raises(estoc.RulesError) as refused:
+        begun(agonie, {"a_tere": 1})
+    assert [found.code for found in refused.value.diagnostics] == ["E214"]
