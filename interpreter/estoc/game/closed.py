@@ -16,6 +16,7 @@ from estoc.game.limits import LimitReached
 from estoc.game.link import Linked, dice_constant, execute
 from estoc.game.plain_dice import PlainTree, face_table, feature_table, plain_dice, plain_tree
 from estoc.game.runtime import as_tree, bits
+from estoc.game.statics import Kept
 from estoc.game.told import Sort, Told
 from estoc.program.timeline import UNRESOLVED
 
@@ -111,6 +112,7 @@ def close(linked: Linked) -> Callable[[State, Run], None]:
         "Ended": Ended,
         "LimitReached": LimitReached,
         "Left": Left,
+        "Kept": Kept,
         "EVENT": Sort.EVENT,
         "CHECK": Sort.CHECK,
         "tell": _tell,

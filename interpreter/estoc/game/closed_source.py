@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from estoc.game.closed_statements import Statements
+from estoc.game.expressions import FOLDS, SOURCE, free_registers
 from estoc.game.hoisting import Hoist
 from estoc.game.limits import OPTIONS_LIMIT
 from estoc.game.plain_dice import plain_dice
 from estoc.game.quantity_source import quantity_source, table_source
 from estoc.game.source import Writer
+from estoc.game.statics import SET, is_static, of_its_set, simpler
 from estoc.program.timeline import UNRESOLVED
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from estoc.program.model import Check, Decision, Expression, Policy, Program
 
 INDENT = "    "
+_ALWAYS: tuple[str, int] = ("const", 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +38,12 @@ class ClosedWriter(Writer):
     Attributes:
         records: the kinds of records.
         columns: the columns that were named so far.
+        kept: what is computed once: the sources of constants, and of functions of one register.
     """
 
     records: frozenset[int]
     columns: set[tuple[int, int]] = field(default_factory=set)
+    kept: dict[str, int] = field(default_factory=dict)
 
     def column(self, kind: int, slot: int) -> str:
         """See `Writer.column`."""
@@ -50,9 +55,34 @@ class ClosedWriter(Writer):
         match expression:
             case ("get", int(kind), int(slot), subject) if kind in self.records:
                 return f"{self.write(subject, bound)}[{slot}]"
+            case ("lazy", int(register), inner):
+                name = f"x{register}"
+                return f"({name} if {name} is not None else ({name} := {self.write(inner, bound)}))"
+            case (str(operation), int(), *_) if operation in FOLDS:
+                return self._once(simpler(expression), bound)
             case _:
                 # Without `super()`: a slotted dataclass is made anew, and its implicit class is the old one.
                 return Writer.write(self, expression, bound)
+
+    def _once(self, expression: Expression, bound: frozenset[int]) -> str:
+        """A fold, or what stands for it; by a name, where it says the same at each call."""
+        registers = free_registers(expression)
+        if is_static(expression) and not registers:
+            return f"K{self._number(Writer.write(self, expression))}"
+        if is_static(expression) and len(registers) == 1:
+            (register,) = registers
+            return self._asked(expression, register, ("reg", register), bound)
+        if expression[0] in FOLDS and (fold := of_its_set(expression)) is not None:
+            return self._asked(fold, SET, expression[SOURCE], bound)
+        return Writer.write(self, expression, bound)
+
+    def _asked(self, expression: Expression, register: int, value: Expression, bound: frozenset[int]) -> str:
+        """An expression of one register, at a value."""
+        inner = Writer.write(self, expression)
+        return f"K{self._number(f'Kept(lambda x{register}: {inner})')}[{self.write(value, bound)}]"
+
+    def _number(self, source: str) -> int:
+        return self.kept.setdefault(source, len(self.kept))
 
 
 def closed_source(program: Program, inliner: Inliner) -> str:
@@ -74,7 +104,8 @@ def closed_source(program: Program, inliner: Inliner) -> str:
         f"t.procedures = ({names})",
         f"p{program.main}(s, t)",
     ]
-    return "\n".join(["def fight(s, t):", *(INDENT + line for line in body)]) + "\n"
+    kept = [f"K{number} = {source}" for source, number in writer.kept.items()]
+    return "\n".join([*kept, "def fight(s, t):", *(INDENT + line for line in body)]) + "\n"
 
 
 def check_source(number: int, check: Check, writer: Writer) -> str:
@@ -168,22 +199,44 @@ def _offers(decision: Decision, score: Expression | None, writer: ClosedWriter) 
     given, levels = len(decision.parameters), len(decision.choices)
     hoist = Hoist(levels)
     value: Expression = ("const", None) if score is None else writer.inliner.inlined(score)
+    needs = _together([writer.inliner.inlined(need.that) for need in decision.requires])
+    sources = [writer.inliner.inlined(choice.source) for choice in decision.choices]
     for level in range(levels):
-        value = hoist.moved(value, level, frozenset(range(given + level, given + levels)))
+        bound = frozenset(range(given + level, given + levels))
+        needs = hoist.moved(needs, level, bound)
+        # What is not offered is not weighed.
+        value = hoist.moved(value, level, bound) if needs == _ALWAYS else hoist.needed(value, level, bound)
+        for later in range(level + 1, levels):
+            sources[later] = hoist.moved(
+                sources[later], level, frozenset(range(given + level, given + later))
+            )
     depth = 2
     yield INDENT * depth + " = ".join([*(f"ways{level}" for level in range(levels)), "0"])
-    for level, choice in enumerate(decision.choices):
-        for register, expression in hoist.values[level]:
-            yield f"{INDENT * depth}x{register} = {writer.write(expression)}"
+    for level, source in enumerate(sources):
+        yield from (f"{INDENT * depth}{line}" for line in _before_loop(hoist, level, writer))
         # The same bound as where all combinations of the choices so far stand in a list: see `pauses`.
-        yield f"{INDENT * depth}members = {writer.write(choice.source)}"
+        yield f"{INDENT * depth}members = {writer.write(source)}"
         yield f"{INDENT * depth}ways{level} += members.bit_count()"
         yield f"{INDENT * depth}if ways{level} > {OPTIONS_LIMIT}: raise LimitReached"
         yield f"{INDENT * depth}for x{given + level} in bits(members):"
         depth += 1
-    needs = " and ".join(writer.write(need.that) for need in decision.requires)
-    if needs:
-        yield f"{INDENT * depth}if {needs}:"
+    if needs != _ALWAYS:
+        yield f"{INDENT * depth}if {writer.write(needs)}:"
         depth += 1
     chosen = "".join(f"x{given + place}, " for place in range(levels))
     yield f"{INDENT * depth}offers.append(({writer.write(value)}, ({chosen})))"
+
+
+def _together(needs: list[Expression]) -> Expression:
+    """One test that holds where all of them hold, asked in order."""
+    if not needs:
+        return _ALWAYS
+    return needs[0] if len(needs) == 1 else ("and", needs[0], _together(needs[1:]))
+
+
+def _before_loop(hoist: Hoist, level: int, writer: ClosedWriter) -> Iterator[str]:
+    """What is computed before the loop of a level."""
+    if hoist.kept[level]:
+        yield " = ".join([*(f"x{register}" for register in hoist.kept[level]), "None"])
+    for register, expression in hoist.values[level]:
+        yield f"x{register} = {writer.write(expression)}"

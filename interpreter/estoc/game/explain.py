@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from estoc.game.hoisting import is_expression
+from estoc.game.expressions import is_expression
 from estoc.game.runtime import bits
 
 if TYPE_CHECKING:

@@ -1,12 +1,14 @@
 """Hoisting: what does not depend on the variable of a loop is computed once, before it.
 
-Only what is computed anyway is moved: nothing that stands behind a test, where its operands may be absent.
+What stands behind a test, where its operands may be absent, is computed when it is first needed, and kept.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
+
+from estoc.game.expressions import FOLDS, SOURCE, binds, free_registers, operands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,41 +17,33 @@ if TYPE_CHECKING:
 
 FIRST_REGISTER = 1000
 """Hoisted values have registers from here on: no function has as many of its own."""
-_CHEAP = frozenset({"const", "reg"})
+_CHEAP = frozenset({"const", "reg", "lazy"})
 _TESTED_FIRST = frozenset({"if", "and", "or"})
-_FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select", "collect"})
-
-
-def is_expression(value: object) -> TypeGuard[tuple[object, ...]]:
-    """Whether an operand is an expression, and no number, name or list of faces."""
-    return isinstance(value, tuple) and bool(value) and isinstance(value[0], str)
-
-
-def registers_of(expression: Expression) -> frozenset[int]:
-    """The registers that an expression reads; those that its own folds bind count too."""
-    if expression[0] == "reg":
-        return frozenset({expression[1]})
-    inner = (registers_of(operand) for operand in expression[1:] if is_expression(operand))
-    bound = frozenset({expression[1]}) if expression[0] in _FOLDS else frozenset[int]()
-    return bound.union(*inner)
+_COSTLY = FOLDS | {"quantity", "table", "borne", "reachable", "toward", "near", "distance"}
 
 
 @dataclass(slots=True)
 class Hoist:
-    """Moves parts of one expression in front of the loops around it.
+    """Moves parts of expressions in front of the loops around them.
+
+    What is computed anyway gets its value before the loop. What stands behind a test, where its operands may
+    be absent, is computed where it is first needed, and kept: ("lazy", register, expression).
 
     Attributes:
         values: what was moved, by level: the expressions with the registers that hold them, in order.
-        known: the register of each expression that was moved.
+        kept: by level, the registers that are empty when the loop begins.
+        known: what stands for each expression that was moved.
     """
 
     levels: int
     values: list[list[tuple[int, Expression]]] = field(init=False)
-    known: dict[Expression, int] = field(default_factory=dict)
+    kept: list[list[int]] = field(init=False)
+    known: dict[Expression, Expression] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Begin with nothing moved."""
         self.values = [[] for _ in range(self.levels)]
+        self.kept = [[] for _ in range(self.levels)]
 
     def moved(self, expression: Expression, level: int, bound: frozenset[int]) -> Expression:
         """The expression without what may be computed outside the loop of a level.
@@ -61,22 +55,63 @@ class Hoist:
         """
         if expression[0] in _CHEAP:
             return expression
-        if not registers_of(expression) & bound:
-            return ("reg", self._register(expression, level))
-        operands = list(expression)
-        for place in _unconditional(expression):
-            operands[place] = self.moved(operands[place], level, bound)
-        return tuple(operands)
+        if not free_registers(expression) & bound:
+            return self._before(expression, level)
+        sure = set(_unconditional(expression))
+        moved = list(expression)
+        for place in operands(expression):
+            if _is_source(expression, place):
+                moved[place] = self._source(moved[place], level, bound)
+                continue
+            move = self.moved if place in sure else self.needed
+            moved[place] = move(moved[place], level, bound | binds(expression))
+        return tuple(moved)
 
-    def _register(self, expression: Expression, level: int) -> int:
+    def needed(self, expression: Expression, level: int, bound: frozenset[int]) -> Expression:
+        """The same for what may not be computed unless it is needed."""
+        if expression[0] in _CHEAP:
+            return expression
+        if not free_registers(expression) & bound:
+            return self._first_time(expression, level) if _is_costly(expression) else expression
+        moved = list(expression)
+        for place in operands(expression):
+            if not _is_source(expression, place):
+                moved[place] = self.needed(moved[place], level, bound | binds(expression))
+        return tuple(moved)
+
+    def _source(self, expression: Expression, level: int, bound: frozenset[int]) -> Expression:
+        """The same for what a fold goes through, where Python keeps nothing: it is moved whole or not."""
+        if expression[0] in _CHEAP or free_registers(expression) & bound:
+            return expression
+        found = self._before(expression, level)
+        return expression if found[0] == "lazy" else found
+
+    def _before(self, expression: Expression, level: int) -> Expression:
         if expression not in self.known:
-            self.known[expression] = FIRST_REGISTER + len(self.known)
-            self.values[level].append((self.known[expression], expression))
+            self.known[expression] = ("reg", FIRST_REGISTER + len(self.known))
+            self.values[level].append((self.known[expression][1], expression))
         return self.known[expression]
+
+    def _first_time(self, expression: Expression, level: int) -> Expression:
+        if expression not in self.known:
+            register = FIRST_REGISTER + len(self.known)
+            self.known[expression] = ("lazy", register, expression)
+            self.kept[level].append(register)
+        return self.known[expression]
+
+
+def _is_source(expression: Expression, place: int) -> bool:
+    return expression[0] in FOLDS and place == SOURCE
+
+
+def _is_costly(expression: Expression) -> bool:
+    """Whether it takes longer to compute an expression than to look whether it was."""
+    inner = (expression[place] for place in operands(expression))
+    return expression[0] in _COSTLY or any(map(_is_costly, inner))
 
 
 def _unconditional(expression: Expression) -> Iterator[int]:
     """The places of the operands that are computed whatever the others are."""
-    places = [place for place, operand in enumerate(expression) if place and is_expression(operand)]
-    first_only = expression[0] in _TESTED_FIRST or expression[0] in _FOLDS
+    places = list(operands(expression))
+    first_only = expression[0] in _TESTED_FIRST or expression[0] in FOLDS
     yield from places[:1] if first_only else places

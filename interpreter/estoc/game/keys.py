@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from estoc.game.hoisting import is_expression
+from estoc.game.expressions import is_expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

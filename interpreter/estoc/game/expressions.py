@@ -1,0 +1,41 @@
+"""The shape of expressions: which of their items are expressions, and which registers they read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeGuard
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from estoc.program.model import Expression
+
+FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select", "collect"})
+"""What goes through the members of a set: (operation, register, source, test, ...)."""
+SOURCE = 2
+"""Where a fold has its set, which alone does not see the register that the fold binds."""
+
+
+def is_expression(value: object) -> TypeGuard[tuple[object, ...]]:
+    """Whether an operand is an expression, and no number, name or list of faces."""
+    return isinstance(value, tuple) and bool(value) and isinstance(value[0], str)
+
+
+def operands(expression: Expression) -> Iterator[int]:
+    """The places of the operands of an expression that are expressions."""
+    return (place for place, operand in enumerate(expression) if place and is_expression(operand))
+
+
+def binds(expression: Expression) -> frozenset[int]:
+    """The register that a fold gives to each member."""
+    return frozenset({expression[1]}) if expression[0] in FOLDS else frozenset()
+
+
+def free_registers(expression: Expression) -> frozenset[int]:
+    """The registers that an expression reads from outside."""
+    if expression[0] == "reg":
+        return frozenset({expression[1]})
+    found: frozenset[int] = frozenset()
+    for place in operands(expression):
+        inner = free_registers(expression[place])
+        found |= inner if place == SOURCE else inner - binds(expression)
+    return found
