@@ -8,81 +8,25 @@ policies. The stepper in `machine.py` is the reference: both tell the same event
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from estoc.game.closed_statements import Statements
-from estoc.game.expressions import FOLDS, SOURCE, free_registers
+from estoc.game.closed_writer import ClosedWriter
 from estoc.game.hoisting import Hoist
 from estoc.game.limits import OPTIONS_LIMIT
 from estoc.game.plain_dice import plain_dice
 from estoc.game.quantity_source import quantity_source, table_source
-from estoc.game.source import Writer
-from estoc.game.statics import SET, is_static, of_its_set, simpler
 from estoc.program.timeline import UNRESOLVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from estoc.game.inlining import Inliner
+    from estoc.game.source import Writer
     from estoc.program.model import Check, Decision, Expression, Policy, Program
 
 INDENT = "    "
 _ALWAYS: tuple[str, int] = ("const", 1)
-
-
-@dataclass(frozen=True, slots=True)
-class ClosedWriter(Writer):
-    """Writes expressions where columns have names, and the fields of records are items of lists.
-
-    Attributes:
-        records: the kinds of records.
-        columns: the columns that were named so far.
-        kept: what is computed once: the sources of constants, and of functions of one register.
-    """
-
-    records: frozenset[int]
-    columns: set[tuple[int, int]] = field(default_factory=set)
-    kept: dict[str, int] = field(default_factory=dict)
-
-    def column(self, kind: int, slot: int) -> str:
-        """See `Writer.column`."""
-        self.columns.add((kind, slot))
-        return f"c{kind}_{slot}"
-
-    def write(self, expression: Expression, bound: frozenset[int] = frozenset()) -> str:
-        """See `Writer.write`."""
-        match expression:
-            case ("get", int(kind), int(slot), subject) if kind in self.records:
-                return f"{self.write(subject, bound)}[{slot}]"
-            case ("lazy", int(register), inner):
-                name = f"x{register}"
-                return f"({name} if {name} is not None else ({name} := {self.write(inner, bound)}))"
-            case (str(operation), int(), *_) if operation in FOLDS:
-                return self._once(simpler(expression), bound)
-            case _:
-                # Without `super()`: a slotted dataclass is made anew, and its implicit class is the old one.
-                return Writer.write(self, expression, bound)
-
-    def _once(self, expression: Expression, bound: frozenset[int]) -> str:
-        """A fold, or what stands for it; by a name, where it says the same at each call."""
-        registers = free_registers(expression)
-        if is_static(expression) and not registers:
-            return f"K{self._number(Writer.write(self, expression))}"
-        if is_static(expression) and len(registers) == 1:
-            (register,) = registers
-            return self._asked(expression, register, ("reg", register), bound)
-        if expression[0] in FOLDS and (fold := of_its_set(expression)) is not None:
-            return self._asked(fold, SET, expression[SOURCE], bound)
-        return Writer.write(self, expression, bound)
-
-    def _asked(self, expression: Expression, register: int, value: Expression, bound: frozenset[int]) -> str:
-        """An expression of one register, at a value."""
-        inner = Writer.write(self, expression)
-        return f"K{self._number(f'Kept(lambda x{register}: {inner})')}[{self.write(value, bound)}]"
-
-    def _number(self, source: str) -> int:
-        return self.kept.setdefault(source, len(self.kept))
 
 
 def closed_source(program: Program, inliner: Inliner) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from estoc.game.closed_source import ClosedWriter
+    from estoc.game.closed_writer import ClosedWriter
     from estoc.program.model import Expression, Instruction, Program
 
 INDENT = "    "
