@@ -148,3 +148,17 @@ def test_a_chance_that_is_asked_lists_what_it_may_tell(ruleset: str) -> None:
         given_by = fight.events[told].given
         assert any(all(given_by[name] == value for name, value in one.items()) for one in listed)
     assert seen
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_roll_shows_no_place_for_dice_that_were_not_thrown(ruleset: str) -> None:
+    shown = [line for number in range(6) for line in estoc.transcript(fight_of_events(ruleset, number), "en")]
+    assert shown
+    assert [line for line in shown if "/  " in line] == []
+
+
+def fight_of_events(ruleset: str, number: int) -> tuple[estoc.Event, ...]:
+    """The events of a fight that policies played."""
+    fight = fight_of(ruleset, number)
+    fight.auto()
+    return tuple(fight.events)

@@ -72,11 +72,11 @@ class Transcript:
                 yield from _wrapped(text, "", "")
 
     def _roll(self, event: Event) -> str:
-        """What a roll is for, and its faces: an exploded die's are joined by points, rollers set apart."""
+        """What a roll is for, and its faces: an exploded die's are joined by points, rolls set apart."""
         place = 0 if self.language == "en" else 1
         checks = event.teller.linked.program.checks
         width = max(len(check.name[place]) for check in checks)
-        rolls = ("+".join(".".join(map(str, die)) for die in dice) for _, dice in event.told.faces)
+        rolls = ("+".join(".".join(map(str, die)) for die in dice) for _, dice in event.told.faces if dice)
         faces = " / ".join(rolls)
         return f"{checks[event.told.id].name[place]:<{width}}  {faces:>5}  "
 
