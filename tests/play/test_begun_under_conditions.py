@@ -25,7 +25,7 @@ def begun(rules: Ruleset, conditions: Any) -> estoc.Fight:  # noqa: ANN401 - als
     return fight
 
 
-def test_true_is_the_least_intensity(agonie: Ruleset) -> None:
+def test_true_is_the_only_intensity(agonie: Ruleset) -> None:
     seen: Any = begun(agonie, {"a_terre": True, "combustion": 3}).view()
     assert seen["combatant"]["b1"]["conditions"] == {"a_terre": 1, "combustion": 3}
 
@@ -34,6 +34,11 @@ def test_true_is_the_least_intensity(agonie: Ruleset) -> None:
 def test_another_intensity_is_refused(agonie: Ruleset, intensity: object) -> None:
     with pytest.raises(estoc.EstocError, match="intensity"):
         begun(agonie, {"a_terre": intensity})
+
+
+def test_true_is_no_number_where_there_are_several(agonie: Ruleset) -> None:
+    with pytest.raises(estoc.EstocError, match="intensity of combustion is from"):
+        begun(agonie, {"combustion": True})
 
 
 def test_an_unknown_condition_is_refused_with_those_there_are(agonie: Ruleset) -> None:

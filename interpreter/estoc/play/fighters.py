@@ -84,9 +84,14 @@ def _conditions(rules: Ruleset, given: Json) -> dict[int, Cell]:
     found: dict[int, Cell] = {}
     for name, intensity in given.items():
         one = plain[list(plain)[_number("condition", name, list(plain))]]
-        if intensity is True:
-            intensity = one.low  # noqa: PLW2901 - what it stands for
-        if not isinstance(intensity, int) or not one.low <= intensity <= one.high:
+        if intensity is True and one.low == one.high:
+            found[one.intensity] = one.low
+            continue
+        if (
+            not isinstance(intensity, int)
+            or isinstance(intensity, bool)
+            or not one.low <= intensity <= one.high
+        ):
             message = f"the intensity of {name} is from {one.low} to {one.high}, not {intensity!r}"
             raise UsageError(message)
         found[one.intensity] = intensity

@@ -46,9 +46,9 @@ def read_fields(
 
 
 def read_conditions(values: Values, node: Node | None) -> Mapping[str, int]:
-    """The conditions that a combatant is under from the start, with their intensities; `true` is the least.
+    """The conditions that a combatant is under from the start, with their intensities.
 
-    Only plain ones: an instance remembers more than a number.
+    Only plain ones: an instance remembers more than a number. `true` stands for the only intensity.
     """
     names = values.expressions.names
     combatant = Instance("combatant")
@@ -63,7 +63,9 @@ def read_conditions(values: Values, node: Node | None) -> Mapping[str, int]:
         intensity = names.field(key.value, "intensity")
         if intensity is None or not isinstance(intensity.type, Integer):
             continue
-        simply = isinstance(value_node, Scalar) and resolve(value_node) is True
+        # A condition without intensities is in force or not; where there are several, a number is needed.
+        single = intensity.type.low == intensity.type.high
+        simply = single and isinstance(value_node, Scalar) and resolve(value_node) is True
         value = intensity.type.low if simply else values.read(key, value_node, intensity.type)
         if isinstance(value, int):
             found[key.value] = value
