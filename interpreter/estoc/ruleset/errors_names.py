@@ -64,6 +64,19 @@ def misplaced_steps(span: Span) -> Diagnostic:
     return error("E215", message, span, hints=(hint,))
 
 
+def told_record(kind: str, span: Span) -> Diagnostic:
+    """E215: a record as what an event or a check is told with."""
+    message = Words(
+        f"`{shown(kind)}` is a record, and what is told outlives records",
+        f"« {shown(kind)} » est une fiche, et ce qui est raconté dure plus que les fiches",
+    )
+    hint = Words(
+        "give the values that count one by one, such as `points: 0..99`",
+        "donnez une à une les valeurs qui comptent, comme `points: 0..99`",
+    )
+    return error("E215", message, span, hints=(hint,))
+
+
 def cycle(names: tuple[str, ...], span: Span) -> Diagnostic:
     """E218: things that are defined through each other."""
     ring = " -> ".join(names)

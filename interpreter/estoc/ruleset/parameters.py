@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from estoc.lang.types import UNKNOWN, Type
-from estoc.ruleset import reading
+from estoc.ruleset import errors_names, reading
 from estoc.ruleset.identifiers import RESERVED, check_name
+from estoc.ruleset.model import Sort
 from estoc.ruleset.type_text import read_type
 from estoc.text.node import Node, Scalar
 
@@ -31,3 +32,13 @@ def given(node: Node | None, names: Names, report: Report, reserved: frozenset[s
         scalar = type_node if isinstance(type_node, Scalar) else None
         found.append((key.value, read_type(scalar, names, report) or UNKNOWN))
     return tuple(found)
+
+
+def told_given(node: Node | None, names: Names, report: Report, reserved: frozenset[str] = RESERVED) -> Given:
+    """The same for what stands in the log: records do not, since they go with their deed."""
+    for _, type_node in reading.pairs(node):
+        for word in type_node.value.split() if isinstance(type_node, Scalar) else ():
+            kind = names.kinds.get(word)
+            if kind is not None and kind.sort is Sort.RECORD:
+                report.add(errors_names.told_record(word, type_node.span))
+    return given(node, names, report, reserved)

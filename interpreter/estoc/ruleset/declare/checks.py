@@ -24,7 +24,7 @@ from estoc.lang.types import (
 )
 from estoc.ruleset import errors_entries, errors_names, errors_numbers, model, reading
 from estoc.ruleset.identifiers import RESERVED, check_name
-from estoc.ruleset.parameters import given
+from estoc.ruleset.parameters import told_given
 from estoc.text.node import Node, Scalar
 from estoc.text.words import Words
 
@@ -72,7 +72,9 @@ class Checks:
     def _check(self, declared: Declared) -> model.CheckRule | None:
         body = declared.body
         scale = self._scale(reading.scalar(body, "scale"))
-        parameters = given(reading.get(body, "given"), self._names, self._report, RESERVED | _TOLD_ANYWAY)
+        parameters = told_given(
+            reading.get(body, "given"), self._names, self._report, RESERVED | _TOLD_ANYWAY
+        )
         locals_: dict[str, Type] = dict(parameters)
         rolls = self._rolls(reading.get(body, "rolls"), locals_)
         settled = self._settled(reading.get(body, "settled"), scale, dict(parameters))

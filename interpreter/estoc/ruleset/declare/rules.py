@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from estoc.ruleset import errors_names, model, reading
 from estoc.ruleset.declare.expectations import BUILT_IN_EVENTS
-from estoc.ruleset.parameters import given
+from estoc.ruleset.parameters import given, told_given
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,8 +38,9 @@ class Rules:
 
     def parameters(self, heading: str) -> dict[str, Given]:
         """The parameters of every procedure or event, before any body is read."""
+        read = told_given if heading == "event" else given
         return {
-            declared.id: given(reading.get(declared.body, "given"), self.expressions.names, self._report)
+            declared.id: read(reading.get(declared.body, "given"), self.expressions.names, self._report)
             for declared in self.composition.of(heading).values()
         }
 
