@@ -66,6 +66,7 @@ def test_what_looks_at_the_state_is_not_static() -> None:
         ("field", 0, 1, MEMBER),
     )
     assert of_its_set(("any", 9, QUANTITY, ("equal", MEMBER, INNER))) is None
+    assert of_its_set(("any", 9, QUANTITY, ("equal", MEMBER, ("reg", SET)))) is None
 
 
 def test_a_kept_value_is_computed_once() -> None:

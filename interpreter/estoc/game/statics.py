@@ -18,10 +18,8 @@ _STATIC = FOLDS | {
     *("const", "reg", "field", "lookup", "negative", "not", "present", "if", "in", "set", "without", "union"),
     *("add", "multiply", "floor", "and", "or", "equal", "unequal", "less", "less_equal", "least", "greatest"),
 }
-
-
 SET = 999
-"""The register of a set: functions have fewer registers of their own, and what is hoisted has higher ones."""
+"""The parameter of a function of a set."""
 _MOST = 4096
 
 
@@ -64,5 +62,7 @@ def simpler(expression: Expression) -> Expression:
 
 def of_its_set(expression: Expression) -> Expression | None:
     """A fold as an expression of one register that holds its set, if it depends on nothing else."""
-    fold = (*expression[:SOURCE], ("reg", SET), *expression[SOURCE + 1 :])
-    return fold if is_static(fold) and free_registers(fold) == {SET} else None
+    before, after = expression[:SOURCE], expression[SOURCE + 1 :]
+    # Without its set nothing may be left to read: a long procedure may have a register of this number itself.
+    alone = (*before, ("const", 0), *after)
+    return (*before, ("reg", SET), *after) if is_static(alone) and not free_registers(alone) else None

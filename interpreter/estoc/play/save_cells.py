@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ def _object_fits(
 ) -> bool:
     return all(
         _cell_fits(slot, cell, sizes)
-        for slot, column in zip_longest(table.slots, columns)
+        for slot, column in zip(table.slots, columns, strict=True)
         for number, cell in enumerate(column)
         if alive >> number & 1
     )

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from estoc.program.space_tables import Map, Space, Words  # noqa: TC001 - read at run time by from_json
+from estoc.program.space_tables import Map, Space  # noqa: TC001 - read at run time by from_json
+from estoc.program.words import Words  # noqa: TC001 - as above
 
 Expression: TypeAlias = tuple[Any, ...]
 """A pure expression as nested tuples of strings, integers and None."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
-Words: TypeAlias = tuple[str, str]
-"""A text in English and in French."""
+from estoc.program.words import Words  # noqa: TC001 - read at run time by from_json
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from estoc.ruleset.model import Sort
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from estoc.program.space_tables import Words
+    from estoc.program.words import Words
     from estoc.ruleset import model
     from estoc.text.source import Span
     from estoc.text.words import Words as TextWords

@@ -73,7 +73,7 @@ class Build:
         decisions = Decisions(composition, expressions).read()
         modifiers = Modifiers(expressions, quantities)
         conditions = borne.read(modifiers)
-        parameters, told = rules.parameters("procedure"), rules.parameters("event")
+        parameters, told = rules.parameters(), rules.told()
         targets = Targets(
             parameters,
             told,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import UNKNOWN, Type
+from estoc.lang.types import UNKNOWN, Instance, Set, Type
 from estoc.ruleset import errors_names, reading
 from estoc.ruleset.identifiers import RESERVED, check_name
 from estoc.ruleset.model import Sort
@@ -36,9 +36,9 @@ def given(node: Node | None, names: Names, report: Report, reserved: frozenset[s
 
 def told_given(node: Node | None, names: Names, report: Report, reserved: frozenset[str] = RESERVED) -> Given:
     """The same for what stands in the log: records do not, since they go with their deed."""
-    for _, type_node in reading.pairs(node):
-        for word in type_node.value.split() if isinstance(type_node, Scalar) else ():
-            kind = names.kinds.get(word)
-            if kind is not None and kind.sort is Sort.RECORD:
-                report.add(errors_names.told_record(word, type_node.span))
-    return given(node, names, report, reserved)
+    found = given(node, names, report, reserved)
+    for (_, type_), (_, type_node) in zip(found, reading.pairs(node), strict=True):
+        match type_:
+            case Instance(kind) | Set(Instance(kind)) if names.kinds[kind].sort is Sort.RECORD:
+                report.add(errors_names.told_record(kind, type_node.span))
+    return found

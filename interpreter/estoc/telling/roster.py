@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from estoc.game import Fighter
     from estoc.program import Program
-    from estoc.program.space_tables import Words
+    from estoc.program.words import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from estoc.program.model import KindTable, ScaleTable, Shown
 
 if TYPE_CHECKING:
     from estoc.program import Program
-    from estoc.program.space_tables import Words
+    from estoc.program.words import Words
     from estoc.telling.roster import Roster
     from estoc.text import Json, Language
 

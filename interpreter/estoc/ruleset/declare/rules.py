@@ -36,12 +36,18 @@ class Rules:
             if reading.get(declared.body, "nesting") is not None:
                 self.expressions.names.nested.add(declared.id)
 
-    def parameters(self, heading: str) -> dict[str, Given]:
-        """The parameters of every procedure or event, before any body is read."""
-        read = told_given if heading == "event" else given
+    def parameters(self) -> dict[str, Given]:
+        """The parameters of every procedure, before any body is read."""
         return {
-            declared.id: read(reading.get(declared.body, "given"), self.expressions.names, self._report)
-            for declared in self.composition.of(heading).values()
+            declared.id: given(reading.get(declared.body, "given"), self.expressions.names, self._report)
+            for declared in self.composition.of("procedure").values()
+        }
+
+    def told(self) -> dict[str, Given]:
+        """The parameters of every event, before any body is read."""
+        return {
+            declared.id: told_given(reading.get(declared.body, "given"), self.expressions.names, self._report)
+            for declared in self.composition.of("event").values()
         }
 
     def events(
