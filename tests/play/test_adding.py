@@ -108,17 +108,6 @@ def test_sides_have_names(village: estoc.Ruleset, side: str) -> None:
     assert fight.auto("steady") in {side, "others", "draw", "unresolved"}
 
 
-def test_nobody_joins_after_the_start(village: estoc.Ruleset) -> None:
-    fight = village.fight(1)
-    fight.add("oak", side="a")
-    fight.add("oak", side="b")
-    fight.pause()
-    before = fight.save()
-    with pytest.raises(estoc.UsageError, match="before the first pause"):
-        fight.add("oak", side="b")
-    assert fight.save() == before
-
-
 def test_the_fight_has_fields_too(village: estoc.Ruleset) -> None:
     fight = village.fight(1)
     for field, value, code in (

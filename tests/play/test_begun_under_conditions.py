@@ -32,12 +32,12 @@ def test_true_is_the_only_intensity(agonie: Ruleset) -> None:
 
 @pytest.mark.parametrize("intensity", [0, -1, False, "x", None, 1.5, 10**6])
 def test_another_intensity_is_refused(agonie: Ruleset, intensity: object) -> None:
-    with pytest.raises(estoc.EstocError, match="intensity"):
+    with pytest.raises(estoc.RulesError, match="number 1 is expected here|is not from 1 to 1"):
         begun(agonie, {"a_terre": intensity})
 
 
 def test_true_is_no_number_where_there_are_several(agonie: Ruleset) -> None:
-    with pytest.raises(estoc.EstocError, match="intensity of combustion is from"):
+    with pytest.raises(estoc.RulesError, match="a number from 1 to 6 is expected here, not `true`"):
         begun(agonie, {"combustion": True})
 
 

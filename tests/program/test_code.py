@@ -76,9 +76,10 @@ def brackets(procedure: Procedure) -> list[str]:
 
 
 def test_brackets_are_balanced(rules: estoc.Ruleset) -> None:
+    timelines = {setup.timeline for setup in rules.program.setups}
     for number, procedure in enumerate(rules.program.procedures):
-        # The fight itself ends with a `halt`.
-        assert brackets(procedure) in ([], ["fight"] if number == rules.program.main else [])
+        # A fight itself ends with a `halt`.
+        assert brackets(procedure) in ([], ["fight"] if number in timelines else [])
         assert procedure.code[-1] == ("return",)
         assert len(procedure.places) == len(procedure.code)
 
@@ -186,7 +187,7 @@ def test_rows_are_full_and_streams_of_checks_come_first(rules: estoc.Ruleset) ->
     names = [check.id for check in program.checks]
     assert list(program.streams[: len(names)]) == names
     assert len(set(program.streams)) == len(program.streams)
-    assert program.procedures[program.main].parameters == 0
+    assert {program.procedures[setup.timeline].parameters for setup in program.setups} == {0}
 
 
 @pytest.fixture

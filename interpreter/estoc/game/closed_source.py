@@ -46,7 +46,7 @@ def closed_source(program: Program, inliner: Inliner) -> str:
         "log = t.log",
         *"\n".join(inner).splitlines(),
         f"t.procedures = ({names})",
-        f"p{program.main}(s, t)",
+        "t.procedures[s.frames[0].procedure](s, t)",
     ]
     kept = [f"K{number} = {source}" for source, number in writer.kept.items()]
     return "\n".join([*kept, "def fight(s, t):", *(INDENT + line for line in body)]) + "\n"

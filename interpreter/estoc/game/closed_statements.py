@@ -111,8 +111,8 @@ class Statements:
                 return (f"for x{member} in bits({write(source)}):",)
             case ("each", int(member), _, source, key, _):
                 return (f"for x{member} in ordered({write(source)}, lambda x{member}: {write(key)}):",)
-            case ("count", int(number), _, int(high), _):
-                return (f"for x{number} in range(1, {high + 1}):",)
+            case ("count", int(number), _, high, _):
+                return (f"for x{number} in range(1, {write(high)} + 1):",)
             case ("call", int(procedure), arguments):
                 return (f"p{procedure}(s, t{self._list(arguments)})",)
             case ("call_block", target, arguments):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 OBJECTS_LIMIT = 256
 """The most objects of a kind: sets of them are finite, and a pack can waste no more."""
-BEARER, SOURCE, INTENSITY = 0, 1, 2
+BEARER, SOURCE, INTENSITY, FIRST_REMEMBERED = 0, 1, 2, 3
 """The first slots of an instance of a condition."""
 
 

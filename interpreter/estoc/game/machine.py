@@ -91,7 +91,10 @@ def _advance(machine: Machine) -> Pause | None:  # noqa: C901, PLR0912, PLR0915 
                 registers[instruction[2]] = _ordered(machine, instruction, registers)
                 _next(instruction, registers, frame, instruction[5])
             case "count":
-                registers[instruction[1]], registers[instruction[2]] = 1, instruction[3]
+                last = instruction[3](state, registers)
+                registers[instruction[1]], registers[instruction[2]] = 1, last
+                if not last:
+                    frame.position = instruction[4]
             case "next":
                 _again(code, instruction[1], registers, frame)
             case "call":

@@ -23,12 +23,15 @@ class Fighter:
         side: the name of its side.
         entry: the number of its entry.
         cells: slots that differ from the entry's, by number.
+        borne: instances of conditions that it is under: the condition, then the intensity and what it
+            remembers.
     """
 
     label: str
     side: str
     entry: int
     cells: Mapping[int, Cell]
+    borne: tuple[tuple[int, tuple[Cell, ...]], ...] = ()
 
 
 def object_number(program: Program, kind: str) -> int:
@@ -51,10 +54,11 @@ def begin(linked: Linked, setup: int, fighters: tuple[Fighter, ...], fields: Map
         fields: slots of the fight that differ from the setup's.
     """
     program = linked.program
+    timeline = program.setups[setup].timeline
     state = State(
         [[[] for _ in table.slots] for table in program.objects],
         [0 for _ in program.objects],
-        [Frame(program.main, 0, [None] * program.procedures[program.main].registers)],
+        [Frame(timeline, 0, [None] * program.procedures[timeline].registers)],
         {number: 0 for number, procedure in enumerate(program.procedures) if procedure.nesting},
         map=program.setups[setup].map,
     )
@@ -62,21 +66,41 @@ def begin(linked: Linked, setup: int, fighters: tuple[Fighter, ...], fields: Map
     _make(program, state, object_number(program, "fight"), {**dict(place.fight), **fields})
     sides = list(dict.fromkeys(fighter.side for fighter in fighters))
     _make_sides(program, state, sides, fighters)
-    kind = object_number(program, "combatant")
-    side_slot = slot_number(program.objects[kind], "side")
-    by_side = {side: dict(cells) for side, cells in place.sides}
-    starts = start_cells(program, setup, fighters)
-    for fighter, start in zip(fighters, starts, strict=True):
-        row = dict(enumerate(program.objects[kind].rows[fighter.entry]))
-        given: dict[int, Cell] = {number: cell for number, cell in row.items() if cell is not None}
-        if program.space is not None and start is not None:
-            given[program.space.place] = start
-        given |= by_side.get(fighter.side, {}) | dict(fighter.cells) | {side_slot: sides.index(fighter.side)}
-        _make(program, state, kind, given)
+    for fighter, start in zip(fighters, start_cells(program, setup, fighters), strict=True):
+        make_combatant(program, state, fighter, setup, sides, start)
     for number, table in enumerate(program.objects):
         if table.sort == "pair":
             _make_pairs(program, state, number, fighters)
     return state
+
+
+def make_combatant(
+    program: Program,
+    state: State,
+    fighter: Fighter,
+    setup: int,
+    sides: list[str],
+    start: int | None = None,
+) -> int:
+    """A new combatant, with what it has by its entry, its start, its side, and itself; its number."""
+    kind = object_number(program, "combatant")
+    side_slot = slot_number(program.objects[kind], "side")
+    together = dict(dict(program.setups[setup].sides).get(fighter.side, ()))
+    row = dict(enumerate(program.objects[kind].rows[fighter.entry]))
+    given: dict[int, Cell] = {number: cell for number, cell in row.items() if cell is not None}
+    if program.space is not None and start is not None:
+        given[program.space.place] = start
+    given |= together | dict(fighter.cells) | {side_slot: sides.index(fighter.side)}
+    number = _make(program, state, kind, given)
+    _make_borne(program, state, number, fighter)
+    return number
+
+
+def _make_borne(program: Program, state: State, bearer: int, fighter: Fighter) -> None:
+    """The instances of conditions that a combatant is under."""
+    for condition, remembered in fighter.borne:
+        kind = program.conditions[condition].instances
+        _make(program, state, kind, dict(enumerate((bearer, None, *remembered))))
 
 
 def start_cells(program: Program, setup: int, fighters: tuple[Fighter, ...]) -> tuple[int | None, ...]:
@@ -120,15 +144,28 @@ def _make_sides(program: Program, state: State, sides: list[str], fighters: tupl
 
 def _make_pairs(program: Program, state: State, kind: int, fighters: tuple[Fighter, ...]) -> None:
     """A pair for each couple, in listed order."""
-    table = program.objects[kind]
-    first, second = slot_number(table, "first"), slot_number(table, "second")
-    for one, fighter in enumerate(fighters):
+    for one in range(len(fighters)):
         for other in range(one + 1, len(fighters)):
-            if table.couples == "hostile" and fighters[other].side == fighter.side:
-                continue
-            given: dict[int, Any] = {first: one, second: other}
-            for number, slot in enumerate(table.slots):
-                # The default of a state that holds one of the two says which: 0 the first, 1 the second.
-                if number not in given and slot.shown.sort == "object" and isinstance(slot.default, int):
-                    given[number] = (one, other)[slot.default]
-            _make(program, state, kind, given)
+            _make_pair(program, state, kind, fighters, (one, other))
+
+
+def pair_newcomer(program: Program, state: State, kind: int, fighters: tuple[Fighter, ...]) -> None:
+    """A pair for the last of the fighters with each of the others."""
+    newcomer = len(fighters) - 1
+    for one in range(newcomer):
+        _make_pair(program, state, kind, fighters, (one, newcomer))
+
+
+def _make_pair(
+    program: Program, state: State, kind: int, fighters: tuple[Fighter, ...], two: tuple[int, int]
+) -> None:
+    """A pair, unless its kind is of other couples."""
+    table = program.objects[kind]
+    if table.couples == "hostile" and fighters[two[0]].side == fighters[two[1]].side:
+        return
+    given: dict[int, Any] = {slot_number(table, "first"): two[0], slot_number(table, "second"): two[1]}
+    for number, slot in enumerate(table.slots):
+        # The default of a state that holds one of the two says which: 0 the first, 1 the second.
+        if number not in given and slot.shown.sort == "object" and isinstance(slot.default, int):
+            given[number] = two[slot.default]
+    _make(program, state, kind, given)

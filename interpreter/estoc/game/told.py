@@ -18,6 +18,8 @@ class Sort(Enum):
     LIFT = "lift"  # id: the condition; values: bearer
     CHOICE = "choice"  # id: the decision; values: decider, then choices
     START = "start"  # id: the setup
+    JOIN = "join"  # values: the newcomer
+    AMEND = "amend"  # id: which amendment of the fight, from 0
     END = "end"  # values: the outcome
 
 

@@ -116,8 +116,9 @@ class Watch:
 
 
 def _items(program: Program) -> Iterator[Item]:
+    timelines = {setup.timeline for setup in program.setups}
     for number, procedure in enumerate(program.procedures):
-        if number == program.main:
+        if number in timelines:
             continue
         for instruction, place in zip(procedure.code, procedure.places, strict=True):
             if instruction[0] == "if":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from estoc.game import ChancePause, DecisionPause, Fighter, Offer, State, Told, begin
@@ -11,14 +12,16 @@ from estoc.game.draws import Luck
 from estoc.game.keys import state_key
 from estoc.game.machine import Machine, advance, decide, roll, tell, throw_all
 from estoc.game.told import Sort
-from estoc.play import fighters
+from estoc.play import fighters, outside
 from estoc.play.asked import Chance, Decision, Option, Scripted, faces_of
 from estoc.play.mistakes import AnswerError, UsageError
 from estoc.play.policies import policy_offer
+from estoc.play.sheets import sheet
 from estoc.play.why import whys
 from estoc.telling import Event, Roster, Teller, View, Why
 
 if TYPE_CHECKING:
+    from estoc.game import Linked
     from estoc.play.ruleset import Ruleset
     from estoc.program.model import Cell
     from estoc.ruleset import model
@@ -46,7 +49,9 @@ class Fight:
         self.answers: list[Json] = []
         self.fighters: tuple[Fighter, ...] = ()
         self.added: list[Json] = []
-        self._setup_number = fighters.setup_number(rules, setup)
+        self.linked = rules.linked
+        self.amendments = 0
+        self.setup_number = fighters.setup_number(rules, setup)
         self._listen = listen
         self._fight_fields: dict[int, Cell] = {}
         self._machine: Machine | None = None
@@ -54,7 +59,7 @@ class Fight:
         self._asked: DecisionPause | ChancePause | None = None
 
     def add(self, who: str | Mapping[str, Json], *, side: str) -> str:
-        """Add a combatant.
+        """Add a combatant; to a fight under way, where it stands.
 
         Args:
             who: the id of a combatant, or a mapping with `is` and the fields that differ.
@@ -65,15 +70,40 @@ class Fight:
 
         Raises:
             RulesError: there is no such combatant, or a field is wrong.
-            UsageError: the fight has begun.
+            UsageError: the fight has ended; or it is under way, and there is no side or no place for it.
         """
-        if self._machine is not None:
-            message = "combatants are added before the first pause"
-            raise UsageError(message)
-        fighter = fighters.fighter(self.rules, who, side, self.fighters, self._setup_number)
-        self.fighters = (*self.fighters, fighter)
-        self.added.append({"who": dict(who) if isinstance(who, Mapping) else who, "side": side})
+        fighter = fighters.fighter(self.rules, who, side, self.fighters, self.setup_number)
+        said: Json = {"who": dict(who) if isinstance(who, Mapping) else who, "side": side}
+        if self._machine is None:
+            self.fighters = (*self.fighters, fighter)
+            self.added.append(said)
+        else:
+            outside.join_fight(self, fighter)
+            self.answers.append({"join": said})
         return fighter.label
+
+    def amend(self, steps: Sequence[Json] | Mapping[str, Json]) -> None:
+        """Have the fight take steps, where it stands: a game master overrules.
+
+        Args:
+            steps: a list of steps, or one, as they stand in a file; they may name seats, such as `a1`.
+
+        Raises:
+            RulesError: they are no steps of these rules; nothing has changed.
+            UsageError: the fight has ended.
+        """
+        labels = self.teller.roster.labels
+        outside.take_steps(self, outside.read_steps(self.rules, steps, labels), labels)
+        self.answers.append({"amend": [dict(steps)] if isinstance(steps, Mapping) else list(steps)})
+
+    def reseat(self, linked: Linked, roster: Roster) -> None:
+        """Go on with another Program or other seats, after something came from outside the rules."""
+        self.linked, self._teller, self._asked = linked, Teller(linked, roster), None
+        if self._machine is not None:
+            self._machine.linked = linked
+            if self._machine.luck is not None:
+                self._machine.luck.labels = roster.labels
+                self._machine.luck.streams = linked.program.streams
 
     def set(self, field: str, value: Json) -> None:
         """Give a field of the fight itself a value, before it begins.
@@ -84,17 +114,32 @@ class Fight:
         if self._machine is not None:
             message = "the fight's own fields are set before the first pause"
             raise UsageError(message)
-        self._fight_fields |= fighters.fight_cells(self.rules, {field: value}, self._setup_number)
+        self._fight_fields |= fighters.fight_cells(self.rules, {field: value}, self.setup_number)
         self.added.append({"field": field, "value": value})
 
-    def stage(self, members: tuple[tuple[str, model.Member], ...], fields: dict[int, Cell]) -> None:
+    def stage(
+        self,
+        members: tuple[tuple[str, model.Member], ...],
+        fields: dict[int, Cell],
+        sheets: Mapping[str, Mapping[str, Json]],
+    ) -> None:
         """Take over the members and the fields of the fight that a scenario gives, already checked."""
         for side, member in members:
-            entry = fighters.entry_number(self.rules, member.entry)
-            label = f"{side}{sum(one.side == side for one in self.fighters) + 1}"
-            cells = {**self.rules.cells("combatant", member.values), **self.rules.borne(member.conditions)}
-            self.fighters = (*self.fighters, Fighter(label, side, entry, cells))
+            self.fighters = (*self.fighters, self.fighter_of(side, member, sheets))
         self._fight_fields = fields
+
+    def fighter_of(
+        self, side: str, member: model.Member, sheets: Mapping[str, Mapping[str, Json]] | None = None
+    ) -> Fighter:
+        """A checked member of a side as a fighter; `sheets` are those that it may come with, by seat."""
+        given = fighters.member_cells(self.rules, member.values, member.conditions, member.instances)
+        if member.sheet and sheets is not None:
+            sheet_of = sheets[member.sheet]
+            known = fighters.fighter(self.rules, sheet_of, side, self.fighters, self.setup_number)
+            return replace(known, cells={**known.cells, **given[0]}, borne=(*known.borne, *given[1]))
+        entry = fighters.entry_number(self.rules, member.entry)
+        label = f"{side}{sum(one.side == side for one in self.fighters) + 1}"
+        return Fighter(label, side, entry, *given)
 
     @property
     def begun(self) -> bool:
@@ -104,10 +149,10 @@ class Fight:
     def _begun(self) -> Machine:
         if self._machine is not None:
             return self._machine
-        fighters.check_places(self.rules, self._setup_number, self.fighters)
-        state = begin(self.rules.linked, self._setup_number, self.fighters, self._fight_fields)
+        fighters.check_places(self.rules, self.setup_number, self.fighters)
+        state = begin(self.rules.linked, self.setup_number, self.fighters, self._fight_fields)
         machine = self.restore(state, [])
-        tell(machine, Sort.START, self._setup_number, ())
+        tell(machine, Sort.START, self.setup_number, ())
         return machine
 
     @property
@@ -120,17 +165,16 @@ class Fight:
         """What names and words the events of this fight."""
         if self._teller is None:
             self._teller = Teller(
-                self.rules.linked, Roster.of(self.rules.program, self.fighters, self._setup_number)
+                self.linked, Roster.of(self.rules.program, self.fighters, self.setup_number)
             )
         return self._teller
 
     def restore(self, state: State, log: list[Told]) -> Machine:
         """Put the fight where a state and a log say; used by `resume` and `fork`."""
-        program = self.rules.program
         labels = tuple(fighter.label for fighter in self.fighters)
-        luck = Luck(self.seed, self.number, labels, program.streams)
+        luck = Luck(self.seed, self.number, labels, self.linked.program.streams)
         self._machine = Machine(
-            self.rules.linked, state, luck if self.dice == "auto" else None, log if self._listen else None
+            self.linked, state, luck if self.dice == "auto" else None, log if self._listen else None
         )
         self._asked = None
         return self._machine
@@ -151,7 +195,7 @@ class Fight:
             case DecisionPause():
                 return Decision(self.teller, asked, self.machine.state)
             case ChancePause():
-                return Chance(self.teller, asked, self.machine.state, self.rules.linked)
+                return Chance(self.teller, asked, self.machine.state, self.linked)
 
     def answer(self, answer: Option | str | Mapping[str, Sequence[int]]) -> None:
         """Answer what is asked: an option or its key; for a chance the faces, by roller.
@@ -263,6 +307,27 @@ class Fight:
         view = View(self.rules.program, self.teller.wording, side)
         return view.objects(self.machine.state)
 
+    def sheet(self, seat: str) -> dict[str, Json]:
+        """What outlives the fight of a combatant; `add` takes it, in another fight.
+
+        Raises:
+            UsageError: there is no such seat.
+        """
+        self.raw_pause()
+        return sheet(self, self.number_of(seat))
+
+    def number_of(self, seat: str) -> int:
+        """The number of a combatant, by its seat.
+
+        Raises:
+            UsageError: there is no such seat.
+        """
+        labels = self.teller.roster.labels
+        if seat not in labels:
+            message = f"there is no seat {seat!r}; there are {', '.join(labels)}"
+            raise UsageError(message)
+        return labels.index(seat)
+
     def key(self) -> str:
         """A name for what can still happen: fights of one ruleset with equal keys have the same future.
 
@@ -292,7 +357,8 @@ class Fight:
         again = Fight(
             self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=False
         )
-        again.fighters, again.added = self.fighters, list(self.added)
+        later = sum(isinstance(answer, Mapping) and "join" in answer for answer in self.answers)
+        again.fighters, again.added = self.fighters[: len(self.fighters) - later], list(self.added)
         again._fight_fields = dict(self._fight_fields)
         again.raw_pause()
         return again
@@ -302,6 +368,10 @@ class Fight:
         match answer:
             case str():
                 self.answer(answer)
+            case {"amend": [*steps]}:
+                self.amend(steps)
+            case {"join": {"who": str() | dict() as who, "side": str(side)}}:
+                self.add(who, side=side)
             case dict():
                 self.answer({label: faces_of(faces) for label, faces in answer.items()})
             case _:
@@ -321,6 +391,7 @@ class Fight:
         )
         twin.fighters, twin.added, twin.answers = self.fighters, list(self.added), list(self.answers)
         twin._fight_fields = dict(self._fight_fields)
+        twin.linked, twin.amendments, twin._teller = self.linked, self.amendments, self._teller
         if self._machine is not None:
             twin.restore(self._machine.state.copy(), list(self._machine.log or ()))
         return twin

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from estoc.game import Fighter
-from estoc.game.setup import placeless
+from estoc.game.effects import FIRST_REMEMBERED
+from estoc.game.setup import object_number, placeless
 from estoc.play.mistakes import RulesError, UsageError
 from estoc.play.plain_nodes import node_of
 from estoc.ruleset import field_values
@@ -17,9 +18,10 @@ from estoc.text import Json, Source, Span
 if TYPE_CHECKING:
     from estoc.play.ruleset import Ruleset
     from estoc.program.model import Cell
+    from estoc.ruleset import GivenValues, model
 
 
-OUTCOMES = frozenset({"draw", "unresolved", "open"})
+OUTCOMES = frozenset({"draw", "unresolved", "over", "open"})
 """What an outcome can be besides a side: no side may have such a name."""
 
 
@@ -67,35 +69,32 @@ def fighter(
         message = "a combatant's mapping says which entry it `is`"
         raise UsageError(message)
     entry = entry_number(rules, name)
-    fields = {key: value for key, value in given.items() if key not in {"is", "conditions"}}
-    borne = _conditions(rules, given.get("conditions", {}))
+    fields = {key: value for key, value in given.items() if key != "is"}
+    found = _given(rules, "combatant", fields, setup)
     label = f"{side}{sum(one.side == side for one in present) + 1}"
-    return Fighter(
-        label, side, entry, MappingProxyType({**cells(rules, "combatant", fields, setup), **borne})
-    )
+    return Fighter(label, side, entry, *member_cells(rules, found.values, found.conditions, found.instances))
 
 
-def _conditions(rules: Ruleset, given: Json) -> dict[int, Cell]:
-    """The plain conditions that a combatant is under from the start, by the slots of their intensities."""
-    if not isinstance(given, Mapping):
-        message = "conditions are a mapping from conditions to intensities"
-        raise UsageError(message)
-    plain = {one.id: one for one in rules.program.conditions if one.instances < 0}
-    found: dict[int, Cell] = {}
-    for name, intensity in given.items():
-        one = plain[list(plain)[_number("condition", name, list(plain))]]
-        if intensity is True and one.low == one.high:
-            found[one.intensity] = one.low
-            continue
-        if (
-            not isinstance(intensity, int)
-            or isinstance(intensity, bool)
-            or not one.low <= intensity <= one.high
-        ):
-            message = f"the intensity of {name} is from {one.low} to {one.high}, not {intensity!r}"
-            raise UsageError(message)
-        found[one.intensity] = intensity
-    return found
+def member_cells(
+    rules: Ruleset,
+    values: Mapping[str, model.Value],
+    conditions: Mapping[str, int],
+    instances: tuple[model.BorneInstance, ...],
+) -> tuple[Mapping[int, Cell], tuple[tuple[int, tuple[Cell, ...]], ...]]:
+    """What a combatant has from the start, in numbers: slots, and instances of conditions; see `Fighter`."""
+    numbers = {condition.id: number for number, condition in enumerate(rules.program.conditions)}
+    slots = {
+        rules.program.conditions[numbers[name]].intensity: intensity for name, intensity in conditions.items()
+    }
+    borne = tuple((numbers[one.condition], _remembered(rules, one)) for one in instances)
+    return MappingProxyType({**rules.cells("combatant", values), **slots}), borne
+
+
+def _remembered(rules: Ruleset, one: model.BorneInstance) -> tuple[Cell, ...]:
+    """The intensity of an instance, and what it remembers, in the order of its slots."""
+    given = rules.cells(one.condition, one.values)
+    kind = rules.program.objects[object_number(rules.program, one.condition)]
+    return (one.intensity, *(given.get(slot) for slot in range(FIRST_REMEMBERED, len(kind.slots))))
 
 
 def fight_cells(rules: Ruleset, fields: Mapping[str, Json], setup: int) -> dict[int, Cell]:
@@ -113,15 +112,20 @@ def cells(rules: Ruleset, kind: str, fields: Mapping[str, Json], setup: int) -> 
     Raises:
         RulesError: there is no such field, or a value does not fit.
     """
-    if not fields:
-        return {}
+    return rules.cells(kind, _given(rules, kind, fields, setup).values)
+
+
+def _given(rules: Ruleset, kind: str, fields: Mapping[str, Json], setup: int) -> GivenValues:
+    """What a caller says of an object, checked.
+
+    Raises:
+        RulesError: there is no such field, or a value does not fit.
+    """
     map_ = rules.rules.setups[rules.program.setups[setup].id].map
-    values, diagnostics = field_values(
-        rules.rules, kind, node_of(dict(fields), f"<{kind}>"), rules.parser, map_
-    )
-    if diagnostics:
-        raise RulesError(diagnostics)
-    return rules.cells(kind, values)
+    found = field_values(rules.rules, kind, node_of(dict(fields), f"<{kind}>"), rules.parser, map_)
+    if found.diagnostics:
+        raise RulesError(found.diagnostics)
+    return found
 
 
 def check_places(rules: Ruleset, setup: int, present: tuple[Fighter, ...]) -> None:
@@ -134,6 +138,23 @@ def check_places(rules: Ruleset, setup: int, present: tuple[Fighter, ...]) -> No
     if lost:
         seats = ", ".join(one.label for one in lost)
         message = f"the map has no start for {seats}: take another setup, or give each a cell"
+        raise UsageError(message)
+
+
+def check_newcomer(rules: Ruleset, newcomer: Fighter, present: tuple[Fighter, ...]) -> None:
+    """Refuse a newcomer for whom there is no side or no place.
+
+    Raises:
+        UsageError: it says what is missing.
+    """
+    sides = dict.fromkeys(fighter.side for fighter in present)
+    if newcomer.side not in sides:
+        message = f"there is no side {newcomer.side!r} in this fight; there are {', '.join(sides)}"
+        raise UsageError(message)
+    space = rules.program.space
+    if space is not None and space.everybody and space.place not in newcomer.cells:
+        name = rules.program.objects[object_number(rules.program, "combatant")].slots[space.place].name
+        message = f"a newcomer has no start: say its `{name}`"
         raise UsageError(message)
 
 

@@ -66,12 +66,15 @@ class Ruleset:
         origin = self.origin
         return load_ruleset(origin.where, origin.packs, {**origin.options, **options})
 
-    def staged(self, scenario: model.ScenarioRule) -> Fight:
-        """The fight that a scenario begins with, its dice asked for."""
+    def staged(self, scenario: model.ScenarioRule, before: Fight | None = None) -> Fight:
+        """The fight of a part of a scenario, its dice asked for; `before` is the fight of the part before."""
         fight = self.fight(0, setup=scenario.setup, dice="ask")
+        seats = () if before is None else tuple(fighter.label for fighter in before.fighters)
+        sheets = {} if before is None else {seat: before.sheet(seat) for seat in seats}
         fight.stage(
             tuple((side, member) for side, members in scenario.sides.items() for member in members),
             self.cells("fight", scenario.fight),
+            sheets,
         )
         return fight
 
@@ -87,11 +90,6 @@ class Ruleset:
             message = "dice and texts cannot be given from outside the rules"
             raise UsageError(message)
         return found
-
-    def borne(self, conditions: Mapping[str, int]) -> dict[int, Cell]:
-        """Plain conditions as slot numbers of their bearer and intensities."""
-        numbers = {condition.id: condition.intensity for condition in self.program.conditions}
-        return {numbers[condition]: intensity for condition, intensity in conditions.items()}
 
     def expression(self, typed: Typed, names: tuple[str, ...]) -> Function:
         """A checked expression over named locals, as a function of the state and their values."""

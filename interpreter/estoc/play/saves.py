@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from estoc.game import State, Told
 from estoc.game.told import Sort
+from estoc.play import fighters
 from estoc.play.mistakes import RulesError, SaveError, UsageError
+from estoc.play.outside import know_newcomer, know_steps, read_steps
 from estoc.play.save_check import check_save, check_state
 
 if TYPE_CHECKING:
@@ -61,8 +63,6 @@ def resume(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
     """
     saved = check_save(saved)
     _check(rules, saved)
-    if saved["state"] is not None:
-        check_state(rules.program, saved["state"])
     try:
         fight = rules.fight(saved["seed"], number=saved["number"], setup=saved["setup"], dice=saved["dice"])
         for one in saved["start"]:
@@ -70,8 +70,19 @@ def resume(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
                 fight.set(one["field"], one["value"])
             else:
                 fight.add(one["who"], side=one["side"])
+        for answer in saved["answers"]:
+            match answer:
+                case {"join": {"who": who, "side": side}}:
+                    newcomer = fighters.fighter(rules, who, side, fight.fighters, fight.setup_number)
+                    know_newcomer(fight, newcomer)
+                case {"amend": [*steps]}:
+                    labels = fight.teller.roster.labels
+                    know_steps(fight, read_steps(rules, steps, labels), labels)
+                case _:
+                    pass
         fight.answers = list(saved["answers"])
         if saved["state"] is not None:
+            check_state(fight.linked.program, saved["state"])
             fight.restore(State.from_json(saved["state"]), _log(saved["log"]))
     except (KeyError, TypeError, ValueError, IndexError, RulesError, UsageError) as reason:
         message = f"this is no save: {reason!r}"

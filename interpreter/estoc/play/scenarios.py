@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from estoc.game import ChancePause, DecisionPause
 from estoc.lang.typed import Operation
-from estoc.play.mistakes import AnswerError, EstocError
+from estoc.play.mistakes import AnswerError, EstocError, UsageError
+from estoc.play.outside import join_fight, take_steps
+from estoc.ruleset import model, seats_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.ruleset import Ruleset
-    from estoc.ruleset.model import ExpectedEvent, ScenarioRule
+    from estoc.ruleset.model import ExpectedEvent, ScenarioRule, Scripted
     from estoc.telling import Event
     from estoc.text import Json
 
@@ -67,7 +69,7 @@ class Script:
     """Scripted and not yet used: faces by roller and stream, keys by decider and decision."""
 
     dice: dict[tuple[str, str], list[tuple[int, ...]]] = field(default_factory=dict)
-    choices: dict[tuple[str, str], list[str]] = field(default_factory=dict)
+    choices: dict[tuple[str, str], list[Scripted]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, rule: ScenarioRule) -> Script:
@@ -81,7 +83,8 @@ class Script:
                 yield f"{who}, {what}: {len(rolls)} scripted and not used ({', '.join(map(str, rolls[0]))})"
         for (who, what), keys in self.choices.items():
             if keys:
-                yield f"{who}, {what}: {len(keys)} scripted and not used ({keys[0]})"
+                first = keys[0] if isinstance(keys[0], str) else type(keys[0]).__name__.lower()
+                yield f"{who}, {what}: {len(keys)} scripted and not used ({first})"
 
 
 def _flat(nested: Mapping[str, Mapping[str, tuple[Item, ...]]]) -> dict[tuple[str, str], list[Item]]:
@@ -129,13 +132,21 @@ def _result(rules: Ruleset, rule: ScenarioRule, failures: tuple[str, ...]) -> Sc
 
 
 def _failures(rules: Ruleset, rule: ScenarioRule, coverage: Coverage | None) -> Iterator[str]:
+    """What is not as expected, of its fights one after the other; a later one begins with the sheets."""
+    before: Fight | None = None
+    for part in (rule, *rule.then):
+        fight = rules.staged(part, before)
+        yield from _part_failures(fight, part, coverage)
+        before = fight
+
+
+def _part_failures(fight: Fight, rule: ScenarioRule, coverage: Coverage | None) -> Iterator[str]:
     script = Script.of(rule)
-    fight = rules.staged(rule)
     if coverage is not None:
-        fight.machine.trace = coverage.watch(rules.linked, fight.machine.state)
+        fight.machine.trace = coverage.watch(fight.linked, fight.machine.state)
     yield from _play(fight, script, coverage)
     if coverage is not None:
-        coverage.events(rules.linked, fight.machine.log or [])
+        coverage.events(fight.linked, fight.machine.log or [])
     yield from script.unused()
     yield from _events(fight.events, rule.events)
     yield from _never(fight.events, rule.never)
@@ -149,29 +160,53 @@ def _failures(rules: Ruleset, rule: ScenarioRule, coverage: Coverage | None) -> 
 def _play(fight: Fight, script: Script, coverage: Coverage | None) -> Iterator[str]:
     """Answer from the script as long as it answers."""
     while (asked := fight.raw_pause()) is not None:
-        answer = (
-            _choice(fight, asked, script)
-            if isinstance(asked, DecisionPause)
-            else _faces(fight, asked, script)
-        )
-        if coverage is not None and isinstance(asked, DecisionPause):
-            offers = {
-                fight.teller.key(asked.decision, offer.choices): offer.choices for offer in asked.offers
-            }
-            coverage.decision(fight.rules.linked, asked, offers.get(str(answer)))
-        if answer is None:
-            return
         try:
+            if isinstance(asked, DecisionPause) and _intervened(fight, asked, script):
+                continue
+            answer = (
+                _choice(fight, asked, script)
+                if isinstance(asked, DecisionPause)
+                else _faces(fight, asked, script)
+            )
+            if coverage is not None and isinstance(asked, DecisionPause):
+                offers = {
+                    fight.teller.key(asked.decision, offer.choices): offer.choices for offer in asked.offers
+                }
+                coverage.decision(fight.linked, asked, offers.get(str(answer)))
+            if answer is None:
+                return
             fight.answer(answer)
-        except AnswerError as reason:
+        except (AnswerError, UsageError) as reason:
             yield str(reason)
             return
 
 
-def _choice(fight: Fight, asked: DecisionPause, script: Script) -> str | None:
+def _scripted(fight: Fight, asked: DecisionPause, script: Script) -> list[Scripted]:
+    """What is scripted for a decision and not yet used."""
     who = fight.fighters[asked.decider].label
-    listed = script.choices.get((who, fight.rules.program.decisions[asked.decision].id), [])
-    return listed.pop(0) if listed else None
+    return script.choices.get((who, fight.rules.program.decisions[asked.decision].id), [])
+
+
+def _intervened(fight: Fight, asked: DecisionPause, script: Script) -> bool:
+    """Do what comes before the next answer, if anything does."""
+    listed = _scripted(fight, asked, script)
+    match listed[0] if listed else None:
+        case model.Amendment(steps, seats):
+            listed.pop(0)
+            take_steps(fight, steps, seats)
+            return True
+        case model.Newcomer(side, member):
+            listed.pop(0)
+            join_fight(fight, fight.fighter_of(side, member))
+            return True
+        case _:
+            return False
+
+
+def _choice(fight: Fight, asked: DecisionPause, script: Script) -> str | None:
+    listed = _scripted(fight, asked, script)
+    answer = listed.pop(0) if listed else None
+    return answer if isinstance(answer, str) else None
 
 
 def _faces(fight: Fight, asked: ChancePause, script: Script) -> Mapping[str, Sequence[int]] | None:
@@ -243,7 +278,11 @@ def _end(fight: Fight, rule: ScenarioRule) -> Iterator[str]:
     """What must be true at the end, each with the numbers that it compares where it is not."""
     labels = tuple(fighter.label for fighter in fight.fighters)
     for part in rule.end:
-        if not _value(fight, labels, part.typed):
+        named = {node.data[0] for node in part.typed.walk() if node.operation is Operation.LOCAL}
+        absent = [seat for seat in seats_of(rule) if seat in named and seat not in labels]
+        if absent:
+            yield f"line {part.span.line}: {', '.join(absent)} never joined: {part.name}"
+        elif not _value(fight, labels, part.typed):
             compared = ""
             if part.typed.operation in _COMPARISONS:
                 sides = [str(_value(fight, labels, side)) for side in part.typed.arguments]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import Steps
+from estoc.lang.types import Instance, Steps
 from estoc.program.attached import attached
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.model import Cell, Expression, Policy, Procedure, Program, Setup
 from estoc.program.space import maps, space
 from estoc.program.steps import procedure
-from estoc.program.symbols import MAIN, Symbols, block_name, numbered, words_of
+from estoc.program.symbols import Symbols, block_name, joins_name, numbered, timeline_name, words_of
 from estoc.program.tables import Tables
 from estoc.program.timeline import timeline
 from estoc.program.values import typed_cell
@@ -18,6 +19,8 @@ from estoc.ruleset import model
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from estoc.ruleset.steps_model import Step
 
 LANGUAGE = 1
 
@@ -30,7 +33,11 @@ def lower(rules: model.Ruleset) -> Program:
     for check in rules.checks:
         symbols.stream(check)
     procedures = [*_procedures(symbols), *_blocks(symbols), *attached(symbols)]
-    procedures.append(timeline(rules.timelines[rules.timeline], symbols))
+    procedures += [timeline(rule, symbols) for rule in rules.timelines.values()]
+    own = rules.timelines[rules.timeline]
+    if own.joins:
+        member = (("member", Instance("combatant")),)
+        procedures.append(procedure(joins_name(own.id), member, own.joins, symbols))
     procedures += [one for one in symbols.extra if one is not None]
     kinds, objects = tables.kinds(), tables.objects()
     setups, policies = _setups(symbols), _policies(symbols)
@@ -40,9 +47,9 @@ def lower(rules: model.Ruleset) -> Program:
         version=rules.version,
         packs=tuple((pack.id, pack.version, pack.hash) for pack in rules.packs),
         options=tuple((option.id, _option(option)) for option in rules.options.values()),
+        joins=symbols.procedures.get(joins_name(own.id), -1),
         setup=rules.setup,
         policy=rules.policy,
-        main=symbols.procedures[MAIN],
         scales=tables.scales(),
         kinds=kinds,
         objects=objects,
@@ -131,6 +138,7 @@ def _setups(symbols: Symbols) -> tuple[Setup, ...]:
                 (side, values_of("combatant", values, symbols)) for side, values in sorted(rule.sides.items())
             ),
             -1 if rule.map is None else numbers[rule.map],
+            symbols.procedures[timeline_name(rule.timeline)],
         )
         for rule in symbols.rules.setups.values()
     )
@@ -164,4 +172,32 @@ def symbols_of(rules: model.Ruleset, program: Program) -> Symbols:
         symbols.dice_number(text)
     symbols.texts.update({words: number for number, words in enumerate(program.texts)})
     symbols.streams.update({stream: number for number, stream in enumerate(program.streams)})
+    symbols.extra.extend(program.procedures[len(symbols.procedures) :])
+    symbols.flags.extend([""] * _flags(program))
     return symbols
+
+
+def _flags(program: Program) -> int:
+    """How many things happen once in some extent."""
+    code = (instruction for one in program.procedures for instruction in one.code)
+    return 1 + max((instruction[2] for instruction in code if instruction[0] == "once"), default=-1)
+
+
+def amended(
+    rules: model.Ruleset, program: Program, steps: tuple[Step, ...], given: model.Given
+) -> tuple[Program, int]:
+    """A Program with one more procedure, whose steps come from outside the rules; and its number.
+
+    Args:
+        rules: the ruleset.
+        program: its Program, which may have been amended before.
+        steps: the checked steps.
+        given: the parameters of the procedure.
+    """
+    symbols = symbols_of(rules, program)
+    known = len(symbols.extra)
+    place, number = symbols.reserve()
+    symbols.extra[place] = procedure(f"amendment {place}", given, steps, symbols)
+    added = tuple(one for one in symbols.extra[known:] if one is not None)
+    procedures, streams = (*program.procedures, *added), tuple(symbols.streams)
+    return replace(program, procedures=procedures, streams=streams), number

@@ -102,6 +102,7 @@ class Slot:
         default: the value of a new object.
         mutable: whether steps may change it.
         visible: who sees it: all, side (the bearer's own) or nobody.
+        sheet: whether it stands on a combatant's sheet, and so outlives the fight.
     """
 
     name: str
@@ -112,6 +113,7 @@ class Slot:
     default: Cell
     mutable: bool
     visible: str
+    sheet: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +282,7 @@ class Condition:
         kind: the kind of its bearer.
         unique: the slots of instances that tell two of them apart.
         again: add, keep_higher, replace, nothing or steps.
+        sheet: whether it stands on its bearer's sheet, and so outlives the fight.
     """
 
     id: str
@@ -294,6 +297,7 @@ class Condition:
     again: str
     until: str
     source_gone: str
+    sheet: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,7 +327,12 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A place to fight: text, fields of the fight `(slot, cell)`, fields of members by side."""
+    """A place to fight: text, fields of the fight `(slot, cell)`, fields of members by side.
+
+    Attributes:
+        map: its map; -1 for none.
+        timeline: the procedure that a fight here starts with: a lowered timeline.
+    """
 
     id: str
     name: Words
@@ -331,20 +340,24 @@ class Setup:
     fight: tuple[tuple[int, Cell], ...]
     sides: tuple[tuple[str, tuple[tuple[int, Cell], ...]], ...]
     map: int
+    timeline: int
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A whole lowered ruleset. Positions in these tuples are the numbers that code uses."""
+    """A whole lowered ruleset. Positions in these tuples are the numbers that code uses.
+
+    `joins` is the procedure that a newcomer brings, with its number as the only parameter; -1 for none.
+    """
 
     language: int
     ruleset: str
     version: str
     packs: tuple[tuple[str, str, str], ...]
     options: tuple[tuple[str, str], ...]
+    joins: int
     setup: str
     policy: str
-    main: int
     scales: tuple[ScaleTable, ...]
     kinds: tuple[KindTable, ...]
     objects: tuple[ObjectTable, ...]

@@ -19,12 +19,14 @@ _ONE = "one of abandoned"
 
 def end_abandoned(rule: model.TimelineRule, code: Code) -> None:
     """Lift every condition that is to end with its source, where the source stands no longer."""
+    if rule.stands is None:
+        return
     for condition in code.symbols.rules.conditions.values():
         if condition.source_gone == "ends":
-            block((_each_abandoned(condition, rule),), code)
+            block((_each_abandoned(condition, rule.stands),), code)
 
 
-def _each_abandoned(condition: model.ConditionRule, rule: model.TimelineRule) -> steps.Each:
+def _each_abandoned(condition: model.ConditionRule, stands: Typed) -> steps.Each:
     """A condition of instances ends instance by instance, a plain one bearer by bearer."""
     kind, slot = (condition.id, "source") if condition.instances else (condition.of, f"source {condition.id}")
     one = Typed(Operation.LOCAL, (), (_ONE,), Instance(kind), _AT)
@@ -35,15 +37,15 @@ def _each_abandoned(condition: model.ConditionRule, rule: model.TimelineRule) ->
         else steps.Lift(condition.id, one, condition.span)
     )
     every = Typed(Operation.EVERY, (), (kind,), Set(Instance(kind)), _AT)
-    abandoned = Typed(Operation.SELECT, (every, _fallen(source, rule)), (_ONE,), Set(Instance(kind)), _AT)
+    abandoned = Typed(Operation.SELECT, (every, _fallen(source, stands)), (_ONE,), Set(Instance(kind)), _AT)
     return steps.Each(_ONE, abandoned, (lift,), condition.span)
 
 
-def _fallen(source: Typed, rule: model.TimelineRule) -> Typed:
+def _fallen(source: Typed, stands: Typed) -> Typed:
     """Whether there is a source, and it does not stand; one that is absent equals nobody."""
     member = Typed(Operation.LOCAL, (), ("member",), Instance("combatant"), _AT)
     same = Typed(Operation.EQUAL, (source, member), (), BOOLEAN, _AT)
-    falls = Typed(Operation.NOT, (rule.stands,), (), BOOLEAN, _AT)
+    falls = Typed(Operation.NOT, (stands,), (), BOOLEAN, _AT)
     both = Typed(Operation.AND, (same, falls), (), BOOLEAN, _AT)
     fighters = Typed(Operation.EVERY, (), ("combatant",), Set(Instance("combatant")), _AT)
     return Typed(Operation.ANY, (fighters, both), ("member",), BOOLEAN, _AT)

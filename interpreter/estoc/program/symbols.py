@@ -35,8 +35,14 @@ if TYPE_CHECKING:
     from estoc.text.words import Words as TextWords
 
 
-MAIN = "the timeline"
-"""The procedure in which a fight begins: no id of a ruleset has a space."""
+def timeline_name(timeline: str) -> str:
+    """The name of the procedure of a timeline: no id of a ruleset has a space."""
+    return f"timeline {timeline}"
+
+
+def joins_name(timeline: str) -> str:
+    """The name of the procedure that newcomers bring."""
+    return f"joins {timeline}"
 
 
 def numbered(names: Iterable[str]) -> dict[str, int]:
@@ -85,7 +91,8 @@ class Symbols:
         fields = {kind.id: numbered(column.id for column in kind.fields) for kind in rules.kinds.values()}
         for kind in objects:
             fields[kind] |= cls._condition_slots(rules, kind, len(fields[kind]))
-        procedures = [*rules.procedures, *_blocks(rules), *_attached(rules), MAIN]
+        brought = [*_blocks(rules), *_attached(rules), *_of_timelines(rules)]
+        procedures = [*rules.procedures, *brought]
         return cls(
             rules,
             numbered(kinds),
@@ -137,6 +144,13 @@ def _has_objects(kind: model.Kind, rules: model.Ruleset) -> bool:
         condition = rules.conditions.get(kind.id)
         return condition is not None and condition.instances
     return kind.sort in {Sort.OBJECT, Sort.PAIR, Sort.RECORD}
+
+
+def _of_timelines(rules: model.Ruleset) -> list[str]:
+    """The procedures of the timelines, and what newcomers do in the ruleset's own."""
+    own = rules.timelines.get(rules.timeline)
+    joins = [joins_name(own.id)] if own is not None and own.joins else []
+    return [*map(timeline_name, rules.timelines), *joins]
 
 
 def _attached(rules: model.Ruleset) -> list[str]:

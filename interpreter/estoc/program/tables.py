@@ -120,6 +120,7 @@ class Tables:
             default=default,
             mutable=column.mutable,
             visible=column.visible,
+            sheet=column.sheet,
         )
 
     def conditions(self) -> tuple[program.Condition, ...]:
@@ -141,6 +142,7 @@ class Tables:
             rule.again.value,
             rule.until,
             rule.source_gone,
+            rule.sheet,
         )
 
     def quantities(self) -> tuple[program.Quantity, ...]:
@@ -357,10 +359,18 @@ def _condition_slots(rule: model.ConditionRule) -> tuple[program.Slot, program.S
     whole = program.Shown("integer", "")
     high, who = rule.intensity[1], program.Shown("object", "combatant")
     intensity = program.Slot(
-        f"condition {rule.id}", whole, 0, high, optional=False, default=0, mutable=True, visible="all"
+        f"condition {rule.id}",
+        whole,
+        0,
+        high,
+        optional=False,
+        default=0,
+        mutable=True,
+        visible="all",
+        sheet=False,
     )
     source = program.Slot(
-        f"source {rule.id}", who, 0, 0, optional=True, default=None, mutable=True, visible="all"
+        f"source {rule.id}", who, 0, 0, optional=True, default=None, mutable=True, visible="all", sheet=False
     )
     return intensity, source
 

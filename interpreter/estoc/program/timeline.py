@@ -11,7 +11,7 @@ close turn
 conditions end whose sources stand no longer
 when at most one side stands: halt
 close round
-halt unresolved
+halt unresolved, or over where nobody fights
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from estoc.lang.types import BOOLEAN, Instance, Set
 from estoc.program.expressions import Registers
 from estoc.program.sources import end_abandoned
 from estoc.program.steps import Code, block
-from estoc.program.symbols import MAIN
+from estoc.program.symbols import timeline_name
 
 if TYPE_CHECKING:
     from estoc.program.model import Expression, Procedure
@@ -32,18 +32,20 @@ if TYPE_CHECKING:
 
 UNRESOLVED = -1
 DRAW = -2
+OVER = -3
 """Outcomes of `halt` that are no side."""
 
 
 def timeline(rule: model.TimelineRule, symbols: Symbols) -> Procedure:
-    """The main procedure of a ruleset."""
+    """The procedure of a timeline: a fight, or time that passes where nobody fights."""
     code = Code(symbols, Registers())
     fight = code.registers.fresh()
     code.emit(("open", "fight", ("const", 0), fight), rule.span)
     block(rule.start, code)
     _ends(rule, code)
     number, counter, round_ = code.registers.fresh(), code.registers.fresh(), code.registers.fresh()
-    rounds = code.emit(("count", number, counter, rule.rounds, 0), rule.span)
+    limit = code.expression(rule.rounds)
+    rounds = code.emit(("count", number, counter, limit, 0), rule.span)
     code.emit(("open", "round", ("const", 0), round_), rule.span)
     slot = symbols.fields["fight"]["round"]
     code.emit(("silent", symbols.objects["fight"], slot, ("const", 0), ("reg", number)), rule.span)
@@ -54,11 +56,11 @@ def timeline(rule: model.TimelineRule, symbols: Symbols) -> Procedure:
     end_abandoned(rule, code)
     _ends(rule, code)
     code.emit(("next", rounds), rule.span)
-    code.patch(rounds, ("count", number, counter, rule.rounds, code.here))
+    code.patch(rounds, ("count", number, counter, limit, code.here))
     code.emit(("end",), rule.span)
     code.emit(("close", "fight", fight), rule.span)
-    code.emit(("halt", ("const", UNRESOLVED)), rule.span)
-    return code.finished(MAIN, 0)
+    code.emit(("halt", ("const", OVER if rule.stands is None else UNRESOLVED)), rule.span)
+    return code.finished(timeline_name(rule.id), 0)
 
 
 def _seats(rule: model.TimelineRule, code: Code) -> None:
@@ -82,9 +84,11 @@ def _seats(rule: model.TimelineRule, code: Code) -> None:
 
 
 def _ends(rule: model.TimelineRule, code: Code) -> None:
-    """Halt when at most one side has a member that stands."""
+    """Halt when at most one side has a member that stands; where nobody fights, nobody wins."""
+    if rule.stands is None:
+        return
     standing = code.registers.fresh()
-    code.emit(("let", standing, code.expression(_standing(rule))), rule.span)
+    code.emit(("let", standing, code.expression(_standing(rule.stands))), rule.span)
     size = ("size", ("reg", standing))
     few = ("less", size, ("const", 2))
     opening = code.emit(("case", few, 0), rule.span)
@@ -94,7 +98,7 @@ def _ends(rule: model.TimelineRule, code: Code) -> None:
     code.emit(("end",), rule.span)
 
 
-def _standing(rule: model.TimelineRule) -> Typed:
+def _standing(stands: Typed) -> Typed:
     """The set of sides of which some member stands."""
     at = (0, 0)
     sides = Typed(Operation.EVERY, (), ("side",), Set(Instance("side")), at)
@@ -103,6 +107,6 @@ def _standing(rule: model.TimelineRule) -> Typed:
     member = Typed(Operation.LOCAL, (), ("member",), Instance("combatant"), at)
     own = Typed(Operation.MEMBER, (member,), ("combatant", "side"), Instance("side"), at)
     belongs = Typed(Operation.EQUAL, (own, side), (), BOOLEAN, at)
-    both = Typed(Operation.AND, (belongs, rule.stands), (), BOOLEAN, at)
+    both = Typed(Operation.AND, (belongs, stands), (), BOOLEAN, at)
     some = Typed(Operation.ANY, (fighters, both), ("member",), BOOLEAN, at)
     return Typed(Operation.SELECT, (sides, some), ("side of member",), Set(Instance("side")), at)

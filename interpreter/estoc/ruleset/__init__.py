@@ -6,7 +6,19 @@ Must not know: how rules are executed.
 """
 
 from estoc.ruleset.compose import Composition
+from estoc.ruleset.declare.scenarios import seats_given, seats_of
 from estoc.ruleset.load import Loaded, load
-from estoc.ruleset.outside import field_values
+from estoc.ruleset.outside import GivenValues, amendment_steps, field_values
+from estoc.ruleset.shape import Shapes
 
-__all__ = ["Composition", "Loaded", "field_values", "load"]
+__all__ = [
+    "Composition",
+    "GivenValues",
+    "Loaded",
+    "Shapes",
+    "amendment_steps",
+    "field_values",
+    "load",
+    "seats_given",
+    "seats_of",
+]

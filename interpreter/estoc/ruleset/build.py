@@ -138,7 +138,7 @@ class Build:
             hooks=_sorted(free),
             space=next(iter(names.spaces.values()), None),
             maps=_sorted(names.maps),
-            scenarios=_sorted(declare_scenarios.Scenarios(composition, values, may_name).read()),
+            scenarios=_sorted(declare_scenarios.Scenarios(composition, values, may_name, steps).read()),
         )
         check_cycles(ruleset, self.report)
         return ruleset
@@ -173,7 +173,7 @@ def _blocks(
 ) -> Iterator[tuple[steps_model.Step, ...]]:
     yield from (rule.steps for rule in procedures.values())
     for timeline in timelines.values():
-        yield from (timeline.start, timeline.round, timeline.turn)
+        yield from (timeline.start, timeline.round, timeline.turn, timeline.joins)
 
 
 def _attached(

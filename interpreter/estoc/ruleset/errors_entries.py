@@ -188,3 +188,22 @@ def changing_text(written: str, span: Span) -> Diagnostic:
         "changent jamais",
     )
     return error("E237", message, span, hints=(hint,))
+
+
+def no_sheet_there(span: Span) -> Diagnostic:
+    """E244: `sheet` on what is no state of a combatant."""
+    message = Words("only a combatant has a sheet", "seul un combattant a une feuille")
+    hint = Words(
+        "`sheet: true` stands on a `state` of the kind `combatant`, or on a condition of combatants",
+        "`sheet: true` se met sur un `state` de la sorte `combatant`, ou sur un état des combattants",
+    )
+    return error("E244", message, span, hints=(hint,))
+
+
+def not_for_a_sheet(type_: Words, span: Span) -> Diagnostic:
+    """E244: a state or a condition that no sheet can hold."""
+    message = Words(
+        f"{type_.en} means something in one fight only, and a sheet outlives it",
+        f"{type_.fr} n'a de sens que dans un combat, et une feuille lui survit",
+    )
+    return error("E244", message, span)

@@ -56,5 +56,5 @@ def check_side(scalar: Scalar, report: Report) -> None:
         report.add(errors_names.reserved_name(scalar.value, scalar.span))
 
 
-OUTCOMES = ("draw", "unresolved", "open")
+OUTCOMES = ("draw", "unresolved", "over", "open")
 """How a scenario may end without a winner."""

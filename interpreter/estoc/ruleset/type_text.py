@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import TEXT, Cell, Dice, Entry, Instance, Integer, Map, Scale, Set, Type
+from estoc.lang.types import TEXT, Cell, Dice, Entry, Instance, Integer, Map, Optional, Scale, Set, Type
 from estoc.ruleset import errors_names
 from estoc.ruleset.names import Names, type_named
 
@@ -64,3 +64,14 @@ def _read(text: str, names: Names) -> Type | None:  # noqa: PLR0911 - one line f
             return type_named(names, name)
         case _:
             return None
+
+
+def of_one_fight(type_: Type) -> bool:
+    """Whether values of a type mean something in one fight only: objects, cells, and sets of these."""
+    match type_:
+        case Optional(of) | Set(of):
+            return of_one_fight(of)
+        case Instance() | Cell():
+            return True
+        case _:
+            return False

@@ -22,6 +22,7 @@ class Roster:
         sides: the sides in the order in which they joined.
         side_of: the side of each combatant.
         width: how many columns the map has; 0 where there is none.
+        entries: the entry of each combatant.
     """
 
     labels: tuple[str, ...]
@@ -29,21 +30,38 @@ class Roster:
     sides: tuple[str, ...]
     side_of: tuple[str, ...]
     width: int
+    entries: tuple[int, ...]
 
     @classmethod
     def of(cls, program: Program, fighters: tuple[Fighter, ...], setup: int) -> Roster:
         """The roster of these fighters, where a setup lets them meet."""
         table = next(table for table in program.objects if table.id == "combatant")
-        entries = Counter(fighter.entry for fighter in fighters)
+        alike = Counter(fighter.entry for fighter in fighters)
         met: Counter[int] = Counter()
         names: list[Words] = []
         for fighter in fighters:
             met[fighter.entry] += 1
             english, french = table.names[fighter.entry]
-            suffix = f" {met[fighter.entry]}" if entries[fighter.entry] > 1 else ""
+            suffix = f" {met[fighter.entry]}" if alike[fighter.entry] > 1 else ""
             names.append((english + suffix, french + suffix))
         sides = tuple(dict.fromkeys(fighter.side for fighter in fighters))
         labels = tuple(fighter.label for fighter in fighters)
         number = program.setups[setup].map
         width = program.maps[number].width if number >= 0 else 0
-        return cls(labels, tuple(names), sides, tuple(fighter.side for fighter in fighters), width)
+        entries = tuple(fighter.entry for fighter in fighters)
+        return cls(labels, tuple(names), sides, tuple(fighter.side for fighter in fighters), width, entries)
+
+    def joined(self, program: Program, fighter: Fighter) -> Roster:
+        """The roster with a newcomer; those who were there keep their names."""
+        table = next(table for table in program.objects if table.id == "combatant")
+        english, french = table.names[fighter.entry]
+        before = self.entries.count(fighter.entry)
+        suffix = f" {before + 1}" if before else ""
+        return Roster(
+            (*self.labels, fighter.label),
+            (*self.names, (english + suffix, french + suffix)),
+            self.sides,
+            (*self.side_of, fighter.side),
+            self.width,
+            (*self.entries, fighter.entry),
+        )

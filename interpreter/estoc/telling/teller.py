@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from estoc.game.told import Sort
 from estoc.program.model import Check, Parameter, Part, Shown, Text
-from estoc.program.timeline import DRAW, UNRESOLVED
+from estoc.program.timeline import DRAW, OVER, UNRESOLVED
 from estoc.telling import french
 from estoc.telling.event import Event
 from estoc.telling.wording import Wording
@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from estoc.text import Json, Language
 
 _COMBATANT = Shown("object", "combatant")
-_OUTCOMES = {UNRESOLVED: "unresolved", DRAW: "draw"}
+_OUTCOMES = {UNRESOLVED: "unresolved", DRAW: "draw", OVER: "over"}
 _ENDINGS = {
     "unresolved": ("The fight is unresolved.", "Le combat reste indécis."),
     "draw": ("Nobody is left standing.", "Plus personne ne tient debout."),
+    "over": ("The time is over.", "Le temps est écoulé."),
 }
 
 
@@ -41,7 +42,7 @@ class Teller:
         identifier, given = self._named(told)
         return Event(told.number, told.sort.value, identifier, given, told, self)
 
-    def _named(self, told: Told) -> tuple[str, dict[str, Json]]:  # noqa: PLR0911 - one line for each sort
+    def _named(self, told: Told) -> tuple[str, dict[str, Json]]:  # noqa: C901, PLR0911 - one line for each sort
         program, values = self.linked.program, told.values
         match told.sort:
             case Sort.EVENT:
@@ -72,6 +73,10 @@ class Teller:
                 return self._choice(told)
             case Sort.START:
                 return "start", {"setup": program.setups[told.id].id}
+            case Sort.JOIN:
+                return "join", {"who": self.roster.labels[values[0]]}
+            case Sort.AMEND:
+                return "amend", {"number": told.id}
             case Sort.END:
                 return "end", {"winner": self.outcome(values[0])}
 
@@ -110,7 +115,7 @@ class Teller:
         """Who won: a side, `draw` or `unresolved`."""
         return _OUTCOMES[outcome] if outcome in _OUTCOMES else self.roster.sides[outcome]
 
-    def text(self, told: Told, language: Language) -> str:
+    def text(self, told: Told, language: Language) -> str:  # noqa: PLR0911 - one line for each sort
         """The sentence of a raw event; empty where it has none."""
         program = self.linked.program
         match told.sort:
@@ -122,10 +127,18 @@ class Teller:
                 return self._without_dice(told, language)
             case Sort.START:
                 return french.typeset(program.setups[told.id].text[0 if language == "en" else 1], language)
+            case Sort.JOIN:
+                return french.sentences(self._joining(told.values[0], language))
+            case Sort.AMEND:
+                return "The game master steps in." if language == "en" else "Le meneur intervient."
             case Sort.END:
                 return french.typeset(french.sentences(self._ending(told.values[0], language)), language)
             case _:
                 return ""
+
+    def _joining(self, newcomer: int, language: Language) -> str:
+        english, french_name = self.roster.names[newcomer]
+        return f"{english} joins the fight." if language == "en" else f"{french_name} entre dans le combat."
 
     def _ending(self, outcome: int, language: Language) -> str:
         place = 0 if language == "en" else 1

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from estoc.lang import describe
 from estoc.lang.types import Instance, Integer, Optional, Type
 from estoc.ruleset import errors_entries, model, reading
 from estoc.ruleset.declare.object_kinds import object_kind
 from estoc.ruleset.model import Given, Sort
-from estoc.ruleset.type_text import read_range
+from estoc.ruleset.type_text import of_one_fight, read_range
 from estoc.ruleset.wording import quoted
 from estoc.text.node import Scalar
 from estoc.text.words import Words
@@ -80,7 +81,18 @@ class Conditions:
             declared.key.span,
             remembered,
             ("bearer", *self._unique(reading.get(body, "unique"), remembered)),
+            sheet=self._sheet(body, of, remembered),
         )
+
+    def _sheet(self, body: Node, of: str, remembered: Given) -> bool:
+        """Whether it stands on the sheet; report what no sheet can hold."""
+        sheet = reading.truth(body, "sheet", default=False)
+        place = next((key.span for key, _ in reading.pairs(body) if key.value == "sheet"), body.span)
+        if sheet and of != "combatant":
+            self._report.add(errors_entries.no_sheet_there(place))
+        for type_ in [type_ for _, type_ in remembered if sheet and of_one_fight(type_)]:
+            self._report.add(errors_entries.not_for_a_sheet(describe(type_), place))
+        return sheet
 
     def _unique(self, node: Node | None, remembered: Given) -> tuple[str, ...]:
         known = [name for name, _ in remembered]

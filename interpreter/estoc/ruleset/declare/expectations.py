@@ -26,6 +26,8 @@ BUILT_IN_EVENTS: MappingOf[str, MappingOf[str, Type]] = MappingProxyType(
         "apply": {"condition": UNKNOWN, "to": UNKNOWN, "intensity": _NUMBER},
         "lift": {"condition": UNKNOWN, "from": UNKNOWN},
         "choice": {"decision": UNKNOWN, "by": _FIGHTER, "answer": UNKNOWN},
+        "join": {"who": _FIGHTER},
+        "amend": {"number": _NUMBER},
         "end": {"winner": UNKNOWN},
     }
 )

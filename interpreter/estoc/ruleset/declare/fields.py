@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from estoc.lang import describe
 from estoc.lang.types import BOOLEAN, CELL, UNKNOWN, Instance, Integer, Optional, Set, Steps, Type, Unknown
 from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.declare.kinds import HEADINGS
 from estoc.ruleset.identifiers import RESERVED, check_identifier
 from estoc.ruleset.model import Field, Kind, Sort
 from estoc.ruleset.parameters import given
-from estoc.ruleset.type_text import is_steps, read_range, read_type
+from estoc.ruleset.type_text import is_steps, of_one_fight, read_range, read_type
 from estoc.ruleset.values import Values, Wrong
 from estoc.ruleset.wording import entry_called, node_called, quoted
 from estoc.text.node import Node, Scalar, Sequence
@@ -124,7 +125,18 @@ class Fields:
         if optional and not isinstance(type_, Steps):
             type_ = Optional(type_)
         visible = reading.text(node, "visible", "all")
-        return Field(key.value, type_, None, required, name, mutable, key.span, visible)
+        sheet = self._sheet(node, type_, kind, mutable=mutable)
+        return Field(key.value, type_, None, required, name, mutable, key.span, visible, sheet)
+
+    def _sheet(self, node: Node, type_: Type, kind: Kind, *, mutable: bool) -> bool:
+        """Whether a state stands on the sheet; report what no sheet can hold."""
+        sheet = reading.truth(node, "sheet", default=False)
+        place = next((key.span for key, _ in reading.pairs(node) if key.value == "sheet"), node.span)
+        if sheet and (kind.id != "combatant" or not mutable):
+            self._report.add(errors_entries.no_sheet_there(place))
+        elif sheet and of_one_fight(type_):
+            self._report.add(errors_entries.not_for_a_sheet(describe(type_), place))
+        return sheet
 
     def _type(self, field: Scalar, node: Node, kind: Kind) -> Type:
         scalar = node if isinstance(node, Scalar) else reading.scalar(node, "type")
@@ -133,7 +145,7 @@ class Fields:
             return Steps(given(parameters, self._names, self._report))
         if parameters is not None and not is_steps(scalar):
             place = next(key for key, _ in reading.pairs(node) if key.value == "given")
-            known = ("type", "default", "optional", "visible", "name", "about")
+            known = ("type", "default", "optional", "visible", "sheet", "name", "about")
             self._report.add(errors_entries.unknown_key(quoted(field.value), "given", known, place.span))
         return read_type(scalar, self._names, self._report) or UNKNOWN
 

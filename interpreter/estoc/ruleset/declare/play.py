@@ -105,8 +105,19 @@ class Play:
             read_fields(values, "fight", reading.get(body, "fight")),
             MappingProxyType(dict(sorted(sides.items()))),
             map_,
+            self._timeline(declared),
             declared.key.span,
         )
+
+    def _timeline(self, declared: Declared) -> str:
+        """The timeline that a setup names, by default the ruleset's own."""
+        scalar = reading.scalar(declared.body, "timeline")
+        if scalar is None:
+            return reading.text(self.composition.manifest.node, "timeline")
+        known = self.composition.ids.get("timeline", ())
+        if scalar.value not in known:
+            self._report.add(errors_names.unknown_reference("timeline", scalar.value, known, scalar.span))
+        return scalar.value
 
     def _map(self, declared: Declared) -> str | None:
         """The map of a setup; it must have one where a combatant is always somewhere."""

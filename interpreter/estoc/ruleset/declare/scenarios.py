@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -20,10 +22,12 @@ from estoc.text.node import Node, Scalar
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from estoc.ruleset.compose import Composition, Declared
     from estoc.ruleset.report import Report
+    from estoc.ruleset.steps.reader import StepReader
+    from estoc.text.source import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +60,23 @@ class Targets:
 
 
 @dataclass(frozen=True, slots=True)
+class _Head:
+    """What a scenario says once for all its fights."""
+
+    id: str
+    name: Words
+    covers: tuple[str, ...]
+    options: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Scenarios:
     """Reads scenarios, when everything that they may name is known."""
 
     composition: Composition
     values: Values
     targets: Targets
+    steps: StepReader
 
     @property
     def _report(self) -> Report:
@@ -74,31 +89,47 @@ class Scenarios:
         }
 
     def _scenario(self, declared: Declared) -> model.ScenarioRule:
-        body, targets = declared.body, self.targets
+        head = _Head(
+            declared.id,
+            reading.name_of(declared.body, declared.id),
+            self._covers(reading.get(declared.body, "covers")),
+            self._options(reading.get(declared.body, "options")),
+        )
+        first = self._part(head, declared.body, declared.key.span, ())
+        parts = [first]
+        for node in reading.items(reading.get(declared.body, "then")):
+            parts.append(self._part(head, node, node.span, tuple(seats_of(parts[-1]))))
+        return replace(first, then=tuple(parts[1:]))
+
+    def _part(self, head: _Head, body: Node, span: Span, before: tuple[str, ...]) -> model.ScenarioRule:
+        """One fight of a scenario; `before` are the seats of the fight before it."""
+        targets = self.targets
         setup = self._setup(reading.scalar(body, "setup"))
         values = self.values.on(targets.map_of(setup))
-        sides = self._sides(reading.get(body, "sides"), values, setup)
-        seats = seat_labels(sides)
+        sides = self._sides(reading.get(body, "sides"), values, setup, before)
+        written = reading.get(body, "choices")
+        seats = (*seat_labels(sides), *_joining(sides, scripts.newcomers(written)))
         expect = reading.get(body, "expect")
         known = {"stream": targets.streams, "condition": targets.conditions, "decision": targets.decisions}
         expected = Expectations(values, targets.events, targets.checks, known, seats)
         offered = reading.get(expect, "offered")
+        interventions = Interventions(self.steps, seats, sides, partial(self._member, values=values))
         return model.ScenarioRule(
-            declared.id,
-            reading.name_of(body, declared.id),
-            self._covers(reading.get(body, "covers")),
+            head.id,
+            head.name,
+            head.covers,
             setup,
-            self._options(reading.get(body, "options")),
+            head.options,
             sides,
             read_fields(values, "fight", reading.get(body, "fight")),
             scripts.faces(reading.get(body, "dice"), seats, targets.streams, self._report),
-            scripts.choices(reading.get(body, "choices"), seats, targets.decisions, self._report),
+            scripts.choices(written, seats, targets.decisions, self._report, interventions.read),
             expected.read(reading.get(expect, "events")),
             expected.read(reading.get(expect, "never")),
             None if offered is None else tuple(scalar.value for scalar in reading.scalars(offered)),
             self._end(reading.get(expect, "end"), seats),
             self._winner(reading.scalar(expect, "winner"), sides),
-            declared.key.span,
+            span,
         )
 
     def _covers(self, node: Node | None) -> tuple[str, ...]:
@@ -129,12 +160,14 @@ class Scenarios:
                 found[key.value] = value.value
         return MappingProxyType(dict(sorted(found.items())))
 
-    def _sides(self, node: Node | None, values: Values, setup: str) -> Mapping[str, tuple[Member, ...]]:
+    def _sides(
+        self, node: Node | None, values: Values, setup: str, before: tuple[str, ...]
+    ) -> Mapping[str, tuple[Member, ...]]:
         found: dict[str, tuple[Member, ...]] = {}
         for key, members in reading.pairs(node):
             check_side(key, self._report)
             listed = reading.items(members)
-            found[key.value] = tuple(self._member(item, values) for item in listed)
+            found[key.value] = tuple(self._member(item, values, before) for item in listed)
             self._check_starts(key.value, tuple(zip(found[key.value], listed, strict=True)), setup)
         return MappingProxyType(dict(sorted(found.items())))
 
@@ -151,19 +184,21 @@ class Scenarios:
                 mistake = errors_space.no_start(f"{side}{number}", map_.id, reading.place(node))
                 self._report.add(mistake)
 
-    def _member(self, node: Node, values: Values) -> Member:
+    def _member(self, node: Node, values: Values, before: tuple[str, ...] = ()) -> Member:
         entries = self.values.expressions.names.entries["combatant"]
         named = node if isinstance(node, Scalar) else reading.scalar(node, "is")
         if named is None:
             owner = Words("a member of a side", "un membre d'un camp")
             self._report.add(errors_entries.missing_key(owner, "is", reading.place(node)))
             return Member("", MappingProxyType({}), MappingProxyType({}))
-        if named.value not in entries:
-            self._report.add(errors_names.unknown_reference("combatant", named.value, entries, named.span))
+        sheet = named.value if named.value in before else ""
+        if named.value not in entries and not sheet:
+            known = (*before, *entries)
+            self._report.add(errors_names.unknown_reference("combatant", named.value, known, named.span))
         fields = node if isinstance(node, MappingNode) else None
         own = read_fields(values, "combatant", fields, ("is", "conditions"))
-        borne = read_conditions(values, None if fields is None else fields.get("conditions"))
-        return Member(named.value, own, borne)
+        plain, instances = read_conditions(values, None if fields is None else fields.get("conditions"))
+        return Member("" if sheet else named.value, own, plain, instances, sheet)
 
     def _end(self, node: Node | None, seats: tuple[str, ...]) -> tuple[Part, ...]:
         scope = self.values.expressions.names.scope({label: Instance("combatant") for label in seats})
@@ -182,8 +217,58 @@ class Scenarios:
         return scalar.value
 
 
+@dataclass(frozen=True, slots=True)
+class Interventions:
+    """Reads what a script does besides answering: amendments and newcomers.
+
+    Attributes:
+        steps: the reader of steps.
+        seats: the seats that amendments may name.
+        sides: the sides of the fight.
+        member: reads a member of a side.
+    """
+
+    steps: StepReader
+    seats: tuple[str, ...]
+    sides: Mapping[str, tuple[Member, ...]]
+    member: Callable[[Node], Member]
+
+    def read(self, node: MappingNode) -> model.Scripted | None:
+        """`{amend: steps}` or `{join: member, side: name}`."""
+        amend, join, side = node.get("amend"), node.get("join"), reading.scalar(node, "side")
+        if amend is not None:
+            return model.Amendment(self.steps.block(amend, seats_given(self.seats)), self.seats)
+        if join is None or side is None:
+            return None
+        if side.value not in self.sides:
+            report = self.steps.expressions.report
+            report.add(errors_entries.not_listed(side.value, self.sides, side.span))
+            return None
+        return model.Newcomer(side.value, self.member(join))
+
+
 def seat_labels(sides: Mapping[str, tuple[Member, ...]]) -> tuple[str, ...]:
     """The seats of the members of sides: the side's id and a number from 1, such as `a1`."""
     return tuple(
         f"{side}{number}" for side, members in sides.items() for number in range(1, len(members) + 1)
     )
+
+
+def _joining(sides: Mapping[str, tuple[Member, ...]], newcomers: Iterator[str]) -> Iterator[str]:
+    """The seats of those who join, given the sides that they join."""
+    counted = Counter({side: len(members) for side, members in sides.items()})
+    for side in newcomers:
+        counted[side] += 1
+        yield f"{side}{counted[side]}"
+
+
+def seats_of(part: model.ScenarioRule) -> Iterator[str]:
+    """The seats of a part of a scenario, those of newcomers last."""
+    yield from seat_labels(part.sides)
+    listed = (one for inner in part.choices.values() for items in inner.values() for one in items)
+    yield from _joining(part.sides, (one.side for one in listed if isinstance(one, model.Newcomer)))
+
+
+def seats_given(seats: tuple[str, ...]) -> model.Given:
+    """The parameters of steps that name seats."""
+    return tuple((seat, Instance("combatant")) for seat in seats)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from estoc.ruleset import errors_entries, errors_names, reading
+from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.wording import node_called
-from estoc.text.node import Node, Scalar
+from estoc.text.node import Mapping, Node, Scalar
 from estoc.text.resolver import resolve
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Mapping as MappingOf
 
     from estoc.ruleset.report import Report
 
@@ -21,9 +22,9 @@ _NUMBER = Words("the number of a face", "le nombre d'une face")
 
 def faces(
     node: Node | None, seats: Collection[str], streams: Collection[str], report: Report
-) -> Mapping[str, Mapping[str, tuple[tuple[int, ...], ...]]]:
+) -> MappingOf[str, MappingOf[str, tuple[tuple[int, ...], ...]]]:
     """The faces of each roll in turn, by seat and stream."""
-    found: dict[str, Mapping[str, tuple[tuple[int, ...], ...]]] = {}
+    found: dict[str, MappingOf[str, tuple[tuple[int, ...], ...]]] = {}
     for seat, inner in _scripted(node, seats, report):
         rolls: dict[str, tuple[tuple[int, ...], ...]] = {}
         for stream, listed in reading.pairs(inner):
@@ -35,20 +36,39 @@ def faces(
 
 
 def choices(
-    node: Node | None, seats: Collection[str], decisions: Collection[str], report: Report
-) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """The answers in turn, by seat and decision."""
-    found: dict[str, Mapping[str, tuple[str, ...]]] = {}
+    node: Node | None,
+    seats: Collection[str],
+    decisions: Collection[str],
+    report: Report,
+    intervention: Callable[[Mapping], model.Scripted | None],
+) -> MappingOf[str, MappingOf[str, tuple[model.Scripted, ...]]]:
+    """The answers in turn, by seat and decision; `intervention` reads what comes between them."""
+    found: dict[str, MappingOf[str, tuple[model.Scripted, ...]]] = {}
     for seat, inner in _scripted(node, seats, report):
-        answers: dict[str, tuple[str, ...]] = {}
+        answers: dict[str, tuple[model.Scripted, ...]] = {}
         for decision, listed in reading.pairs(inner):
             if decision.value not in decisions:
                 report.add(
                     errors_names.unknown_reference("decision", decision.value, decisions, decision.span)
                 )
-            answers[decision.value] = tuple(scalar.value for scalar in reading.scalars(listed))
+            items = (
+                intervention(item) if isinstance(item, Mapping) else item.value
+                for item in reading.items(listed)
+                if isinstance(item, Mapping | Scalar)
+            )
+            answers[decision.value] = tuple(item for item in items if item is not None)
         found[seat] = MappingProxyType(dict(sorted(answers.items())))
     return MappingProxyType(dict(sorted(found.items())))
+
+
+def newcomers(node: Node | None) -> Iterator[str]:
+    """The sides of those who join while a script runs, in the order of the text."""
+    for _, inner in reading.pairs(node):
+        for _, listed in reading.pairs(inner):
+            for item in reading.items(listed):
+                side = reading.scalar(item, "side")
+                if side is not None:
+                    yield side.value
 
 
 def _scripted(node: Node | None, seats: Collection[str], report: Report) -> Iterator[tuple[str, Node]]:

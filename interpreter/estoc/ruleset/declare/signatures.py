@@ -25,6 +25,11 @@ _PAIRED = ("combatant",)
 _TWO: model.Given = (("one", Instance("combatant")), ("other", Instance("combatant")))
 
 
+def pair_signature(pair: str) -> Signature:
+    """How a pair is found: by its two, in either order."""
+    return Signature(Callable.PAIR, pair, _TWO, Instance(pair))
+
+
 @dataclass(frozen=True, slots=True)
 class Signatures:
     """Declares what can be called; quantities, tables and pairs share their names."""
@@ -42,7 +47,7 @@ class Signatures:
     def _signature(self, declared: Declared) -> Signature:
         sort = Callable(declared.kind)
         if sort is Callable.PAIR:
-            return Signature(sort, declared.id, _TWO, Instance(declared.id))
+            return pair_signature(declared.id)
         reserved = RESERVED | _CONTRIBUTED if sort is Callable.QUANTITY else RESERVED
         parameters = given(reading.get(declared.body, "given"), self.names, self.report, reserved)
         type_ = read_type(reading.scalar(declared.body, "type"), self.names, self.report)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import ANY_INTEGER, BOOLEAN, UNKNOWN, Instance, Type
+from estoc.lang.types import ANY_INTEGER, BOOLEAN, UNKNOWN, Instance, Integer, Type
 from estoc.ruleset import errors_entries, model, reading
 from estoc.ruleset.declare.object_kinds import object_kind
 from estoc.ruleset.wording import entry_called
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from estoc.ruleset.report import Report
     from estoc.ruleset.steps.reader import StepReader
     from estoc.text.node import Node
+
+_ROUNDS = Integer(0, 100_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +50,15 @@ class Timelines:
             steps.block(reading.get(body, "start"), ()),
             steps.block(reading.get(body, "round"), ()),
         )
-        turn = steps.block(reading.get(body, "turn"), seat)
-        if stands is None or (seats is None and reading.get(body, "seats") is not None):
-            return None
+        turn, joins = (
+            steps.block(reading.get(body, "turn"), seat),
+            steps.block(reading.get(body, "joins"), member),
+        )
+        rounds = self._inside(reading.get(body, "rounds"), (), _ROUNDS)
         self._whole(declared)
+        misread = stands is None and reading.get(body, "stands") is not None
+        if misread or rounds is None or (seats is None and reading.get(body, "seats") is not None):
+            return None
         return model.TimelineRule(
             declared.id,
             reading.name_of(body, declared.id),
@@ -61,9 +68,9 @@ class Timelines:
             start,
             round_,
             turn,
+            joins,
             stands,
-            reading.text(body, "nobody_stands"),
-            reading.integer(body, "rounds", 1),
+            rounds,
             declared.key.span,
         )
 
@@ -76,6 +83,18 @@ class Timelines:
             self._report.add(errors_entries.missing_key(owner, missing, declared.key.span))
         if not there["seats"] and not there["round"]:
             self._report.add(errors_entries.missing_key(owner, "round", declared.key.span))
+        self._of_fights(declared)
+
+    def _of_fights(self, declared: Declared) -> None:
+        """Report what only one of two keys says of a fight's end, and newcomers where nobody fights."""
+        owner = entry_called("timeline", declared.id)
+        keys = {key.value: key for key, _ in reading.pairs(declared.body)}
+        for key, other in (("stands", "nobody_stands"), ("nobody_stands", "stands")):
+            if key in keys and other not in keys:
+                self._report.add(errors_entries.missing_key(owner, other, declared.key.span))
+        if "joins" in keys and declared.id != reading.text(self.composition.manifest.node, "timeline"):
+            known = [key for key in keys if key != "joins"]
+            self._report.add(errors_entries.unknown_key(owner, "joins", known, keys["joins"].span))
 
     def _inside(self, node: Node | None, locals_: Given, wanted: Type) -> Typed | None:
         return self.expressions.typed(node, self.expressions.names.scope(dict(locals_)), wanted)

@@ -16,7 +16,18 @@ from estoc.ruleset.model.numbers import (
     ScaleRule,
     TableRule,
 )
-from estoc.ruleset.model.play import ExpectedEvent, Member, PolicyRule, RegisterRule, ScenarioRule, SetupRule
+from estoc.ruleset.model.play import (
+    Amendment,
+    BorneInstance,
+    ExpectedEvent,
+    Member,
+    Newcomer,
+    PolicyRule,
+    RegisterRule,
+    ScenarioRule,
+    Scripted,
+    SetupRule,
+)
 from estoc.ruleset.model.rules import (
     Again,
     ChoiceRule,
@@ -35,7 +46,9 @@ from estoc.ruleset.model.values import Block, Dice, Given, Reference, Texts, Val
 
 __all__ = [
     "Again",
+    "Amendment",
     "Block",
+    "BorneInstance",
     "CheckRule",
     "ChoiceRule",
     "ConditionRule",
@@ -55,6 +68,7 @@ __all__ = [
     "MapRule",
     "Member",
     "Modifier",
+    "Newcomer",
     "OptionRule",
     "Pack",
     "PairRule",
@@ -70,6 +84,7 @@ __all__ = [
     "Ruleset",
     "ScaleRule",
     "ScenarioRule",
+    "Scripted",
     "SetupRule",
     "Sort",
     "SpaceRule",

@@ -31,6 +31,7 @@ class Field:
         mutable: whether it is state.
         span: where it is declared.
         visible: who sees it: `all`, the bearer's own `side`, or `nobody`.
+        sheet: whether it stands on a combatant's sheet, and so outlives the fight.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Field:
     mutable: bool
     span: Span
     visible: str = "all"
+    sheet: bool = False
 
 
 class Sort(Enum):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from estoc.lang.typed import Typed
     from estoc.ruleset.model.numbers import Part
     from estoc.ruleset.model.values import Value
+    from estoc.ruleset.steps_model import Step
     from estoc.text.source import Span
     from estoc.text.words import Words
 
@@ -36,6 +37,7 @@ class SetupRule:
     fight: Mapping[str, Value]
     sides: Mapping[str, Mapping[str, Value]]
     map: str | None
+    timeline: str
     span: Span
 
 
@@ -60,17 +62,52 @@ class ExpectedEvent:
 
 
 @dataclass(frozen=True, slots=True)
+class BorneInstance:
+    """An instance of a condition that a combatant is under from the start, with what it remembers."""
+
+    condition: str
+    intensity: int
+    values: Mapping[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
 class Member:
-    """A combatant of a side: its entry, the fields that differ, the conditions that it is under."""
+    """A combatant of a side: its entry, the fields that differ, the conditions that it is under.
+
+    Attributes:
+        sheet: the seat in the part of a scenario before this one, whose sheet it comes with; empty for none.
+    """
 
     entry: str
     values: Mapping[str, Value]
     conditions: Mapping[str, int]
+    instances: tuple[BorneInstance, ...] = ()
+    sheet: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Amendment:
+    """Steps that a scenario has the fight take from outside, and the seats that they may name."""
+
+    steps: tuple[Step, ...]
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """A member that joins the fight of a scenario under way."""
+
+    side: str
+    member: Member
+
+
+Scripted: TypeAlias = "str | Amendment | Newcomer"
+"""What a scenario does when a decision is asked: an answer, or what comes before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioRule:
-    """A test: a set-up, scripted faces and choices, exact expectations."""
+    """A test: a set-up, scripted faces and choices, exact expectations; then the next fight, if any."""
 
     id: str
     name: Words
@@ -80,10 +117,11 @@ class ScenarioRule:
     sides: Mapping[str, tuple[Member, ...]]
     fight: Mapping[str, Value]
     dice: Mapping[str, Mapping[str, tuple[tuple[int, ...], ...]]]
-    choices: Mapping[str, Mapping[str, tuple[str, ...]]]
+    choices: Mapping[str, Mapping[str, tuple[Scripted, ...]]]
     events: tuple[ExpectedEvent, ...]
     never: tuple[ExpectedEvent, ...]
     offered: tuple[str, ...] | None
     end: tuple[Part, ...]
     winner: str | None
     span: Span
+    then: tuple[ScenarioRule, ...] = ()

@@ -61,6 +61,7 @@ class ConditionRule:
         begins: steps when it begins.
         ends: steps when it ends.
         nesting: how many of its own steps may be under way at once; 0 where they never bring it about again.
+        sheet: whether it stands on its bearer's sheet, and so outlives the fight.
     """
 
     id: str
@@ -79,6 +80,7 @@ class ConditionRule:
     ends: tuple[Step, ...] = ()
     hooks: tuple[HookRule, ...] = ()
     nesting: int = 0
+    sheet: bool = False
 
     @property
     def instances(self) -> bool:
@@ -164,7 +166,7 @@ class TimelineRule:
     start: tuple[Step, ...]
     round: tuple[Step, ...]
     turn: tuple[Step, ...]
-    stands: Typed
-    nobody_stands: str
-    rounds: int
+    joins: tuple[Step, ...]
+    stands: Typed | None
+    rounds: Typed
     span: Span
