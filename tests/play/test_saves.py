@@ -177,3 +177,17 @@ def test_what_waits_must_be_a_procedure_with_its_arguments(
     spoilt["state"]["extents"][0]["laters"] = [later]
     with pytest.raises(estoc.SaveError):
         village.resume(spoilt)
+
+
+@given(data=st.data())
+@settings(derandomize=True, max_examples=150, deadline=None)
+def test_what_is_believed_can_be_played_on(village: estoc.Ruleset, saved: Save, data: st.DataObject) -> None:
+    spoilt = copy.deepcopy(saved)
+    for _ in range(data.draw(st.integers(1, 3))):
+        path = data.draw(st.sampled_from(places(saved["state"])))
+        place = spoilt["state"]
+        for key in path[:-1]:
+            place = place[key]
+        place[path[-1]] = data.draw(st.sampled_from([None, -1, 0, 1, 2, 3, 5, 9, 17, 64]))
+    with suppress(estoc.SaveError):
+        village.resume(spoilt).auto()

@@ -86,12 +86,12 @@ def test_brackets_are_balanced(rules: estoc.Ruleset) -> None:
 
 def test_registers_are_within_their_frame(rules: estoc.Ruleset) -> None:
     for procedure in rules.program.procedures:
-        assert procedure.parameters <= procedure.registers
+        assert procedure.parameters <= len(procedure.registers)
         for instruction in procedure.code:
             bound = {node[1] for node in expressions(instruction) if node[0] in FOLDS}
             read = {node[1] for node in expressions(instruction) if node[0] == "reg"}
             written = set(targets(instruction))
-            assert all(0 <= register < procedure.registers for register in bound | read | written)
+            assert all(0 <= register < len(procedure.registers) for register in bound | read | written)
 
 
 def targets(instruction: Instruction) -> tuple[int, ...]:

@@ -34,7 +34,7 @@ def join(machine: Machine, fighters: tuple[Fighter, ...], setup: int) -> None:
     tell(machine, Sort.JOIN, 0, (newcomer,))
     if program.joins >= 0:
         procedure = program.procedures[program.joins]
-        state.frames.append(Frame(program.joins, 0, [newcomer, *[None] * (procedure.registers - 1)]))
+        state.frames.append(Frame(program.joins, 0, [newcomer, *[None] * (len(procedure.registers) - 1)]))
 
 
 def intervene(machine: Machine, procedure: int, arguments: tuple[int | None, ...], ordinal: int) -> None:
@@ -47,5 +47,5 @@ def intervene(machine: Machine, procedure: int, arguments: tuple[int | None, ...
         ordinal: how many amendments there were before.
     """
     tell(machine, Sort.AMEND, ordinal, ())
-    registers = machine.linked.program.procedures[procedure].registers
-    machine.state.frames.append(Frame(procedure, 0, [*arguments, *[None] * (registers - len(arguments))]))
+    width = len(machine.linked.program.procedures[procedure].registers)
+    machine.state.frames.append(Frame(procedure, 0, [*arguments, *[None] * (width - len(arguments))]))

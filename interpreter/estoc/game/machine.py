@@ -225,7 +225,7 @@ def _call(machine: Machine, number: int, arguments: list[Any]) -> None:
         if state.depths[number] >= procedure.nesting:
             return
         state.depths[number] += 1
-    state.frames.append(Frame(number, 0, arguments + [None] * (procedure.registers - len(arguments))))
+    state.frames.append(Frame(number, 0, arguments + [None] * (len(procedure.registers) - len(arguments))))
 
 
 def _leave(machine: Machine, frame: Frame, position: int) -> None:

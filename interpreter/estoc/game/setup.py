@@ -58,7 +58,7 @@ def begin(linked: Linked, setup: int, fighters: tuple[Fighter, ...], fields: Map
     state = State(
         [[[] for _ in table.slots] for table in program.objects],
         [0 for _ in program.objects],
-        [Frame(timeline, 0, [None] * program.procedures[timeline].registers)],
+        [Frame(timeline, 0, [None] * len(program.procedures[timeline].registers))],
         {number: 0 for number, procedure in enumerate(program.procedures) if procedure.nesting},
         map=program.setups[setup].map,
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from estoc.game import ChancePause, DecisionPause, Fighter, Offer, State, Told, begin
 from estoc.game.closed import Run
 from estoc.game.draws import Luck
-from estoc.game.keys import state_key
+from estoc.game.keys import reading, state_key
 from estoc.game.machine import Machine, advance, decide, roll, tell, throw_all
 from estoc.game.told import Sort
 from estoc.play import fighters, outside
@@ -334,7 +334,8 @@ class Fight:
         Their seeds, their logs and what no rule reads are left out.
         """
         self.raw_pause()
-        return state_key(self.machine.state, self.rules.read_slots)
+        read = self.rules.reading if self.linked is self.rules.linked else reading(self.linked.program)
+        return state_key(self.machine.state, self.linked.program, read)
 
     def why(self, number: int) -> Why:
         """Why the values of an event are what they are, down to entries, files and lines.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from estoc.game import Linked, link
 from estoc.game.closed import close
-from estoc.game.keys import read_slots
+from estoc.game.keys import Reading, reading
 from estoc.lang import ExpressionParser
 from estoc.play import shipped
 from estoc.play.catalogue import ShownEntry, catalogue
@@ -55,7 +56,11 @@ class Ruleset:
         self.linked: Linked = link(self.program)
         self.hash: str = hash_of(self.program)
         self.closed = close(self.linked)
-        self.read_slots = read_slots(self.program)
+
+    @cached_property
+    def reading(self) -> Reading:
+        """What the rules read: what the key of a state is made of."""
+        return reading(self.program)
 
     def with_options(self, options: Mapping[str, str]) -> Ruleset:
         """The same rules with other values for some options.

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from jsonschema import Draft202012Validator
 
 from estoc.play.mistakes import SaveError
-from estoc.play.save_cells import cells_fit
+from estoc.play.save_cells import cells_fit, registers_fit
 from estoc.play.shipped import save_schema
+from estoc.program.timeline import OVER
 
 if TYPE_CHECKING:
     from estoc.program import Program
@@ -37,7 +38,7 @@ def check_state(program: Program, state: Mapping[str, Any]) -> None:
     Raises:
         SaveError: it could not.
     """
-    if not (all(_fits(program, state)) and cells_fit(program, state)):
+    if not (all(_fits(program, state)) and cells_fit(program, state) and registers_fit(program, state)):
         message = "this is no save of these rules: its state does not fit them"
         raise SaveError(message)
 
@@ -54,12 +55,38 @@ def _fits(program: Program, state: Mapping[str, Any]) -> list[bool]:
     ]
     frames = [_frame_fits(program, frame) for frame in state["frames"]]
     extents = [
-        len(extent["records"]) == len(program.objects)
+        _extent_fits(program, state, extent)
         and all(_later_fits(program, *later) for later in extent["laters"])
         for extent in state["extents"]
     ]
     depths = {number for number, procedure in enumerate(program.procedures) if procedure.nesting}
-    return [kinds, *whole, *frames, *extents, {number for number, _ in state["depths"]} == depths]
+    deeper = [extent["depth"] for extent in state["extents"]]
+    sides = next(
+        len(slots[0]) for table, slots in zip(program.objects, columns, strict=False) if table.id == "side"
+    )
+    ended = state["outcome"] is None or OVER <= state["outcome"] < sides
+    open_ = bool(state["frames"]) is (state["outcome"] is None) and deeper == sorted(deeper)
+    return [
+        kinds,
+        *whole,
+        *frames,
+        *extents,
+        open_,
+        ended,
+        {number for number, _ in state["depths"]} == depths,
+    ]
+
+
+def _extent_fits(program: Program, state: Mapping[str, Any], extent: Mapping[str, Any]) -> bool:
+    """Whether an extent has opened in a frame that is there, when there were no more records than now."""
+    tables = zip(program.objects, state["columns"], extent["records"], strict=False)
+    counts = [
+        0 <= count <= len(slots[0]) if table.sort == "record" else count == -1
+        for table, slots, count in tables
+    ]
+    flags = [flag < len(program.flags) for flag, _ in extent["flags"]]
+    complete = len(extent["records"]) == len(program.objects)
+    return complete and all(counts) and all(flags) and 1 <= extent["depth"] <= len(state["frames"])
 
 
 def _later_fits(program: Program, procedure: object, arguments: object) -> bool:
@@ -76,4 +103,4 @@ def _frame_fits(program: Program, frame: Mapping[str, Any]) -> bool:
         return False
     procedure = program.procedures[frame["procedure"]]
     at, registers = int(frame["position"]), list(frame["registers"])
-    return at < len(procedure.code) and len(registers) == procedure.registers
+    return at < len(procedure.code) and len(registers) == len(procedure.registers)

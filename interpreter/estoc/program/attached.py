@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from estoc.lang.types import Instance, Integer, Optional
 from estoc.program.expressions import Registers
-from estoc.program.steps import Code, block, procedure
-from estoc.program.symbols import hooked
+from estoc.program.model import Shown
+from estoc.program.steps import NOBODY, Code, block, procedure
+from estoc.program.symbols import hooked, register_of
 from estoc.program.tables import borne, condition_owner
 from estoc.ruleset import model, steps_model
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from estoc.program.model import Expression, Procedure
+    from estoc.program.steps import Owner
     from estoc.program.symbols import Symbols
 
 
@@ -46,11 +48,11 @@ def _of_condition(rule: model.ConditionRule, symbols: Symbols) -> Iterator[Proce
 
 def _signal(event: model.EventRule, symbols: Symbols) -> Procedure:
     """The hooks of an event: phase by phase, free ones by what comes after what, then those of conditions."""
-    code = Code(symbols, Registers.of(tuple(name for name, _ in event.given)))
+    code = Code(symbols, Registers.given(event.given))
     conditions = symbols.rules.conditions.values()
     for phase in event.phases:
         for hook in _in_order([hook for hook in symbols.rules.hooks.values() if _waits(hook, event, phase)]):
-            _guarded(hook, ("const", 0), code)
+            _guarded(hook, NOBODY, code)
         for rule in conditions:
             for hook in rule.hooks:
                 if _waits(hook, event, phase):
@@ -74,7 +76,7 @@ def _in_order(hooks: list[model.HookRule]) -> list[model.HookRule]:
     return found
 
 
-def _guarded(hook: model.HookRule, bearer: Expression, code: Code) -> None:
+def _guarded(hook: model.HookRule, bearer: Owner, code: Code) -> None:
     """The steps of a hook, under its test, and once where it says so."""
     steps = hook.steps
     if hook.once is not None:
@@ -100,15 +102,15 @@ def _borne(rule: model.ConditionRule, hook: model.HookRule, code: Code) -> None:
     if owner[0] == "condition":
         code.emit(("let", register, ("get", owner[1], owner[2], bearer)), hook.span)
         opening = code.emit(("case", ("reg", register), 0), hook.span)
-        _guarded(hook, bearer, code)
+        _guarded(hook, (bearer, Shown("object", rule.of)), code)
         code.patch(opening, ("case", ("reg", register), code.here))
     else:
-        rest = registers.fresh()
+        rest = registers.fresh(register_of("rest of object", rule.id))
         source = ("borne", owner[1], bearer)
         loop = code.emit(("each", register, rest, source, None, 0), hook.span)
         alive = ("in", ("reg", register), ("every", owner[1]))
         still = code.emit(("case", alive, 0), hook.span)
-        _guarded(hook, bearer, code)
+        _guarded(hook, (bearer, Shown("object", rule.of)), code)
         code.patch(still, ("case", alive, code.here))
         code.emit(("end",), hook.span)
         code.emit(("next", loop), hook.span)

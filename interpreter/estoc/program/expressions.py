@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import Dice, Optional, Type
 from estoc.program.folding import folded
+from estoc.program.symbols import INSIDE, register
 from estoc.program.values import cell
 from estoc.ruleset.model import Sort
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
-    from estoc.program.model import Expression
+    from estoc.program.model import Expression, Register
     from estoc.program.symbols import Symbols
+    from estoc.ruleset import model
 
 _PLAIN = {
     Operation.NEGATIVE: "negative",
@@ -65,25 +67,33 @@ _FOLDS = {
 class Registers:
     """The registers of one function or procedure: named ones, and fresh ones for folds.
 
-    `aliases` are names for what stands elsewhere, such as the parameters of a condition's instance.
+    `aliases` are names for what stands elsewhere, such as the parameters of a condition's instance; `kept`
+    says what each register holds.
     """
 
     names: dict[str, int] = field(default_factory=dict)
     aliases: dict[str, Expression] = field(default_factory=dict)
-    count: int = 0
+    kept: list[Register] = field(default_factory=list)
 
     @classmethod
-    def of(cls, names: Mapping[str, object] | tuple[str, ...]) -> Registers:
-        """Registers for parameters, in order."""
+    def of(cls, names: Iterable[str]) -> Registers:
+        """Registers for the parameters of a function, in order."""
         registers = cls()
         for name in names:
-            registers.add(name)
+            registers.add(name, INSIDE)
         return registers
 
-    def add(self, name: str) -> int:
+    @classmethod
+    def given(cls, given: model.Given) -> Registers:
+        """Registers for the parameters of a procedure, in order."""
+        registers = cls()
+        for name, type_ in given:
+            registers.add(name, register(type_))
+        return registers
+
+    def add(self, name: str, kept: Register) -> int:
         """A register for a name; a name given again in another block gets another register."""
-        self.names[name] = self.count
-        self.count += 1
+        self.names[name] = self.fresh(kept)
         return self.names[name]
 
     def alias(self, name: str, expression: Expression) -> None:
@@ -95,10 +105,10 @@ class Registers:
         """The value of a name: a register, or what it is another name for."""
         return ("reg", self.names[name]) if name in self.names else self.aliases[name]
 
-    def fresh(self) -> int:
+    def fresh(self, kept: Register) -> int:
         """A register without a name."""
-        self.count += 1
-        return self.count - 1
+        self.kept.append(kept)
+        return len(self.kept) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +211,7 @@ class Lowering:
     def _fold(self, typed: Typed) -> Expression:
         source = self.expression(typed.arguments[0])
         before = self.registers.names.get(str(typed.data[0]))
-        variable = self.registers.add(str(typed.data[0]))
+        variable = self.registers.add(str(typed.data[0]), INSIDE)
         rest = tuple(self.expression(argument) for argument in typed.arguments[1:])
         if before is None:
             del self.registers.names[str(typed.data[0])]

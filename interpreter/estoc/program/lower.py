@@ -68,6 +68,7 @@ def lower(rules: model.Ruleset) -> Program:
         dice_texts=tuple(symbols.dice),
         texts=tuple(symbols.texts),
         streams=tuple(symbols.streams),
+        flags=tuple(symbols.flags),
     )
 
 
@@ -173,14 +174,8 @@ def symbols_of(rules: model.Ruleset, program: Program) -> Symbols:
     symbols.texts.update({words: number for number, words in enumerate(program.texts)})
     symbols.streams.update({stream: number for number, stream in enumerate(program.streams)})
     symbols.extra.extend(program.procedures[len(symbols.procedures) :])
-    symbols.flags.extend([""] * _flags(program))
+    symbols.flags.extend(program.flags)
     return symbols
-
-
-def _flags(program: Program) -> int:
-    """How many things happen once in some extent."""
-    code = (instruction for one in program.procedures for instruction in one.code)
-    return 1 + max((instruction[2] for instruction in code if instruction[0] == "once"), default=-1)
 
 
 def amended(
@@ -200,4 +195,5 @@ def amended(
     symbols.extra[place] = procedure(f"amendment {place}", given, steps, symbols)
     added = tuple(one for one in symbols.extra[known:] if one is not None)
     procedures, streams = (*program.procedures, *added), tuple(symbols.streams)
-    return replace(program, procedures=procedures, streams=streams), number
+    flags = tuple(symbols.flags)
+    return replace(program, procedures=procedures, streams=streams, flags=flags), number

@@ -301,15 +301,35 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Procedure:
-    """Flat code: `parameters` of its `registers` are given; there is a place for each instruction.
+class Register:
+    """What a register of a procedure holds.
 
-    `nesting` is how many of it may be under way at once; 0 where nothing can call it from inside itself.
+    Attributes:
+        shown: how its values would be told. The sort `rest of object` is a tuple of members of a set that are
+            left to go through, `inner` a value that only an expression sees while it is computed.
+        low: the least number; 0 where it is none.
+        high: the greatest number.
+        optional: whether it may be absent where it is read.
+    """
+
+    shown: Shown
+    low: int
+    high: int
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """Flat code: `parameters` of its registers are given; there is a place for each instruction.
+
+    Attributes:
+        registers: what each register holds.
+        nesting: how many of it may be under way at once; 0 where nothing can call it from inside itself.
     """
 
     id: str
     parameters: int
-    registers: int
+    registers: tuple[Register, ...]
     nesting: int
     code: tuple[Instruction, ...]
     places: tuple[Place, ...]
@@ -348,6 +368,7 @@ class Program:
     """A whole lowered ruleset. Positions in these tuples are the numbers that code uses.
 
     `joins` is the procedure that a newcomer brings, with its number as the only parameter; -1 for none.
+    `flags` says whose each thing is that happens once in an extent.
     """
 
     language: int
@@ -371,6 +392,7 @@ class Program:
     decisions: tuple[Decision, ...]
     events: tuple[Event, ...]
     streams: tuple[str, ...]
+    flags: tuple[Shown, ...]
     procedures: tuple[Procedure, ...]
     policies: tuple[Policy, ...]
     setups: tuple[Setup, ...]

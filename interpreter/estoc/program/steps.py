@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from estoc.lang.types import Dice, Optional
+from estoc.lang.types import Dice, Optional, Scale, Set
 from estoc.program.expressions import Lowering, Registers
-from estoc.program.model import Expression, Instruction, Place, Procedure
-from estoc.program.symbols import Symbols, place_of
+from estoc.program.model import Expression, Instruction, Place, Procedure, Register, Shown
+from estoc.program.symbols import COUNTED, INSIDE, INTEGER, Symbols, place_of, register, register_of, shown
 from estoc.program.values import typed_cell
 from estoc.ruleset import model
 from estoc.ruleset import steps_model as steps
 
 if TYPE_CHECKING:
     from estoc.lang.typed import Typed
+    from estoc.lang.types import Type
     from estoc.text.source import Span
+
+
+Owner: TypeAlias = tuple[Expression, Shown]
+"""Whose something is: an object and its kind."""
+NOBODY: Owner = (("const", 0), INTEGER)
 
 
 @dataclass(slots=True)
@@ -54,19 +60,19 @@ class Code:
         """The procedure."""
         self.emit(("return",), None)
         code, places = tuple(self.instructions), tuple(self.places)
-        return Procedure(name, parameters, self.registers.count, nesting, code, places)
+        return Procedure(name, parameters, tuple(self.registers.kept), nesting, code, places)
 
 
 def procedure(
     name: str, given: model.Given, body: tuple[steps.Step, ...], symbols: Symbols, nesting: int = 0
 ) -> Procedure:
     """A procedure with these parameters and steps."""
-    code = Code(symbols, Registers.of(tuple(parameter for parameter, _ in given)))
+    code = Code(symbols, Registers.given(given))
     block(body, code)
     return code.finished(name, len(given), nesting)
 
 
-def block(body: tuple[steps.Step, ...], code: Code, bearer: Expression | None = None) -> None:
+def block(body: tuple[steps.Step, ...], code: Code, bearer: Owner = NOBODY) -> None:
     """Append the steps of a block; the names that they give end with it.
 
     `bearer` is whose an outermost `once` is that names nobody: that of the condition whose hook this is.
@@ -88,10 +94,9 @@ def _step(step: steps.Step, code: Code) -> None:  # noqa: C901, PLR0912 - one li
             _roll(step, code)
         case steps.Throw(dice, by, stream, name, span):
             arguments = (code.expression(dice), code.expression(by))
-            code.emit(
-                ("throw", *arguments, code.symbols.stream(stream), code.registers.add(f"{name}.total")), span
-            )
-            code.registers.names[name] = code.registers.names[f"{name}.total"]
+            total = code.registers.add(f"{name}.total", COUNTED)
+            code.emit(("throw", *arguments, code.symbols.stream(stream), total), span)
+            code.registers.names[name] = total
         case steps.If():
             _if(step, code)
         case steps.Match():
@@ -113,13 +118,13 @@ def _step(step: steps.Step, code: Code) -> None:  # noqa: C901, PLR0912 - one li
         case steps.Remove(kind, one, span):
             code.emit(("remove", code.symbols.objects[kind], code.expression(one)), span)
         case steps.Deed(who, body, span):
-            _within("deed", code.expression(who), body, span, code)
+            _within("deed", who, body, span, code)
         case steps.Turn(who, body, span):
-            _within("turn", code.expression(who), body, span, code)
+            _within("turn", who, body, span, code)
         case steps.Later():
             _later(step, code)
         case steps.Once():
-            _once(step, code, None)
+            _once(step, code, NOBODY)
         case steps.New():
             _new(step, code)
         case steps.Emit():
@@ -137,20 +142,21 @@ def _let(step: steps.Let, code: Code) -> None:
     if isinstance(bare, Dice):
         code.registers.alias(step.name, expression)
     else:
-        code.emit(("let", code.registers.add(step.name), expression), step.span)
+        code.emit(("let", code.registers.add(step.name, register(step.value.type)), expression), step.span)
 
 
 def _roll(step: steps.Roll, code: Code) -> None:
     arguments = code.expressions(step.arguments)
-    told = ["degree", *(name for name, _ in code.symbols.rules.checks[step.check].tells)]
-    results = tuple(code.registers.add(f"{step.name}.{name}") for name in told)
+    rule = code.symbols.rules.checks[step.check]
+    told = (("degree", Scale(rule.scale)), *((name, one.type) for name, one in rule.tells))
+    results = tuple(code.registers.add(f"{step.name}.{name}", register(type_)) for name, type_ in told)
     code.emit(("chance", code.symbols.checks[step.check], arguments, results), step.span)
 
 
 def _choose(step: steps.Choose, code: Code) -> None:
     arguments = code.expressions(step.arguments)
-    names = [choice.name for choice in code.symbols.rules.decisions[step.decision].choices]
-    results = tuple(code.registers.add(f"{step.name}.{name}") for name in names)
+    choices = code.symbols.rules.decisions[step.decision].choices
+    results = tuple(code.registers.add(f"{step.name}.{one.name}", register(one.type)) for one in choices)
     code.emit(("decide", code.symbols.decisions[step.decision], arguments, results), step.span)
 
 
@@ -170,7 +176,7 @@ def _if(step: steps.If, code: Code) -> None:
 
 def _match(step: steps.Match, code: Code) -> None:
     """A chain of ifs on a register that holds the subject."""
-    subject = code.registers.fresh()
+    subject = code.registers.fresh(register(step.subject.type))
     code.emit(("let", subject, code.expression(step.subject)), step.span)
     middles: list[int] = []
     for value, body in step.cases:
@@ -189,7 +195,9 @@ def _each(step: steps.Each, code: Code) -> None:
     """A loop over the members of a set, captured at entry: highest key first, then by number."""
     before = dict(code.registers.names)
     source = code.expression(step.source)
-    member, rest = code.registers.add(step.variable), code.registers.fresh()
+    one = _member(step.source.type)
+    member = code.registers.add(step.variable, one)
+    rest = code.registers.fresh(register_of(f"rest of {one.shown.sort}", one.shown.kind))
     key: Expression | None = None if step.by is None else code.expression(step.by)
     opening = code.emit(("each", member, rest, source, key, 0), step.span)
     block(step.steps, code)
@@ -199,12 +207,17 @@ def _each(step: steps.Each, code: Code) -> None:
     code.registers.names = before
 
 
-def _within(sort: str, owner: Expression, body: tuple[steps.Step, ...], span: Span, code: Code) -> None:
+def _member(type_: Type) -> Register:
+    """A register for a member of a set."""
+    return register(type_.of) if isinstance(type_, Set) else INSIDE
+
+
+def _within(sort: str, owner: Typed, body: tuple[steps.Step, ...], span: Span, code: Code) -> None:
     """Steps between the opening and the closing of an extent."""
-    register = code.registers.fresh()
-    code.emit(("open", sort, owner, register), span)
+    whose = code.registers.fresh(register(owner.type, optional=True))
+    code.emit(("open", sort, code.expression(owner), whose), span)
     block(body, code)
-    code.emit(("close", sort, register), span)
+    code.emit(("close", sort, whose), span)
 
 
 def _later(step: steps.Later, code: Code) -> None:
@@ -216,11 +229,11 @@ def _later(step: steps.Later, code: Code) -> None:
     code.emit(("later", step.extent, number, values), step.span)
 
 
-def _once(step: steps.Once, code: Code, bearer: Expression | None) -> None:
-    owner = bearer or ("const", 0)
+def _once(step: steps.Once, code: Code, bearer: Owner) -> None:
+    owner, whose = bearer
     if step.of is not None:
-        owner = code.expression(step.of)
-    flag = code.symbols.flag()
+        owner, whose = code.expression(step.of), shown(step.of.type)
+    flag = code.symbols.flag(whose)
     opening = code.emit(("once", step.extent, flag, owner, 0), step.span)
     block(step.steps, code)
     code.patch(opening, ("once", step.extent, flag, owner, code.here))
@@ -246,7 +259,7 @@ def _apply(step: steps.Apply, code: Code) -> None:
     intensity: Expression = ("const", 1) if step.intensity is None else code.expression(step.intensity)
     values = (code.expression(step.to), source, intensity)
     given = code.expressions(step.given)
-    number, begun = code.symbols.conditions[step.condition], code.registers.fresh()
+    number, begun = code.symbols.conditions[step.condition], code.registers.fresh(COUNTED)
     if rule.again_steps:
         _apply_again(step, (number, begun), values, given, code)
         return
@@ -263,7 +276,7 @@ def _apply_again(
 ) -> None:
     """A condition whose `again` are steps: they run on the instance that is there, instead of a new one."""
     number, begun = registers
-    there = code.registers.fresh()
+    there = code.registers.fresh(register_of("object", step.condition, optional=True))
     code.emit(("let", there, ("same", number, *values, *given)), step.span)
     opening = code.emit(("case", ("present", ("reg", there)), 0), step.span)
     procedure_number = code.symbols.procedures[f"{step.condition} again"]
@@ -286,7 +299,7 @@ def _begins(step: steps.Apply, begun: int, arguments: tuple[Expression, ...], co
 
 def _lift(step: steps.Lift | steps.LiftInstance, code: Code) -> None:
     """A condition ends; what it brings with its end follows."""
-    number, was = code.symbols.conditions[step.condition], code.registers.fresh()
+    number, was = code.symbols.conditions[step.condition], code.registers.fresh(COUNTED)
     if isinstance(step, steps.LiftInstance):
         instance = code.expression(step.instance)
         bearer: Expression = ("get", code.symbols.objects[step.condition], 0, instance)
@@ -317,4 +330,5 @@ def _new(step: steps.New, code: Code) -> None:
         given.get(column.id, ("const", typed_cell(column.default, column.type, code.symbols)))
         for column in kind.fields
     )
-    code.emit(("new", code.symbols.objects[step.record], code.registers.add(step.name), values), step.span)
+    made = code.registers.add(step.name, register_of("object", step.record))
+    code.emit(("new", code.symbols.objects[step.record], made, values), step.span)

@@ -23,7 +23,7 @@ from estoc.lang.types import (
     Type,
     Unknown,
 )
-from estoc.program.model import Place, Procedure, Shown
+from estoc.program.model import Place, Procedure, Register, Shown
 from estoc.ruleset.model import Sort
 
 if TYPE_CHECKING:
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from estoc.ruleset import model
     from estoc.text.source import Span
     from estoc.text.words import Words as TextWords
+
+
+INTEGER, INNER = Shown("integer", ""), Shown("inner", "")
+_MOST = 1_000_000_000
 
 
 def timeline_name(timeline: str) -> str:
@@ -81,7 +85,7 @@ class Symbols:
     texts: dict[Words, int] = field(default_factory=dict)
     streams: dict[str, int] = field(default_factory=dict)
     extra: list[Procedure | None] = field(default_factory=list)
-    flags: list[str] = field(default_factory=list)
+    flags: list[Shown] = field(default_factory=list)
 
     @classmethod
     def of(cls, rules: model.Ruleset) -> Symbols:
@@ -129,9 +133,9 @@ class Symbols:
         self.extra.append(None)
         return len(self.extra) - 1, len(self.procedures) + len(self.extra) - 1
 
-    def flag(self) -> int:
-        """A number for something that happens once in an extent."""
-        self.flags.append("")
+    def flag(self, owner: Shown) -> int:
+        """A number for something that happens once in an extent, for each owner."""
+        self.flags.append(owner)
         return len(self.flags) - 1
 
     def stream(self, name: str) -> int:
@@ -212,3 +216,30 @@ def shown(type_: Type) -> Shown:  # noqa: C901, PLR0911, PLR0912 - one line for 
             return Shown("steps", "")
         case Bundle() | Unknown():
             return Shown("integer", "")
+
+
+def ends(type_: Type) -> tuple[int, int]:
+    """The least and the greatest number of a type; 0 and 0 where it is none."""
+    match type_:
+        case Integer(low, high):
+            return low, high
+        case Optional(of):
+            return ends(of)
+        case Boolean():
+            return 0, 1
+        case _:
+            return 0, 0
+
+
+def register(type_: Type, *, optional: bool = False) -> Register:
+    """A register for values of a type."""
+    return Register(shown(type_), *ends(type_), optional=optional or isinstance(type_, Optional))
+
+
+def register_of(sort: str, kind: str, *, optional: bool = False) -> Register:
+    """A register for objects of a kind, or what is made of them."""
+    return Register(Shown(sort, kind), 0, 0, optional=optional)
+
+
+COUNTED = Register(INTEGER, -_MOST, _MOST, optional=False)
+INSIDE = Register(INNER, 0, 0, optional=True)

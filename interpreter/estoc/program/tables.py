@@ -6,10 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from estoc.lang.typed import Operation, Typed, TypedSlot, TypedTemplate
-from estoc.lang.types import Boolean, Entry, Instance, Integer, Optional, Scale, Type
+from estoc.lang.types import Integer, Optional, Scale, Type
 from estoc.program import model as program
 from estoc.program.expressions import Lowering, Registers
-from estoc.program.symbols import Symbols, block_name, place_of, shown, words_of
+from estoc.program.symbols import (
+    COUNTED,
+    INSIDE,
+    Symbols,
+    block_name,
+    ends,
+    place_of,
+    register_of,
+    shown,
+    words_of,
+)
 from estoc.program.values import typed_cell
 from estoc.ruleset import model
 from estoc.ruleset.model import Sort
@@ -109,7 +119,7 @@ class Tables:
 
     def _slot(self, column: model.Field) -> program.Slot:
         bare = column.type.of if isinstance(column.type, Optional) else column.type
-        low, high = self._range(bare, *_ends(column.type))
+        low, high = self._range(bare, *ends(column.type))
         default = typed_cell(column.default, column.type, self.symbols)
         return program.Slot(
             column.id,
@@ -159,7 +169,7 @@ class Tables:
             )
             for part in rule.base
         )
-        low, high = _ends(rule.type)
+        low, high = ends(rule.type)
         return program.Quantity(
             rule.id,
             words_of(rule.name),
@@ -240,7 +250,7 @@ class Tables:
         rolls = {roll.id: number for number, roll in enumerate(rule.rolls)}
         read = _features(rule)
         for roll, feature in read:
-            registers.add(f"{roll}.{feature}")
+            registers.add(f"{roll}.{feature}", COUNTED)
         lowering = Lowering(self.symbols, registers)
         given = Lowering(self.symbols, Registers.of(names))
         values = self.symbols.scales[rule.scale]
@@ -253,7 +263,7 @@ class Tables:
             (program.Parameter(name, shown(one.type)), lowering.expression(one)) for name, one in rule.tells
         )
         for name in ("degree", *(name for name, _ in rule.tells)):
-            registers.add(name)
+            registers.add(name, INSIDE)
         return program.Check(
             rule.id,
             words_of(rule.name),
@@ -323,9 +333,9 @@ def condition_owner(rule: model.ConditionRule, symbols: Symbols) -> tuple[str, i
 def borne(owner: tuple[str, int, int], registers: Registers, symbols: Symbols) -> int:
     """Name what an owner's expressions see: the intensity, or an instance and what it remembers."""
     if owner[0] != "instance":
-        return registers.add("intensity")
+        return registers.add("intensity", COUNTED)
     kind = next(name for name, number in symbols.objects.items() if number == owner[1])
-    this = registers.add("this")
+    this = registers.add("this", register_of("object", kind))
     registers.aliases |= {
         name: ("get", owner[1], slot, ("reg", this))
         for name, slot in symbols.fields[kind].items()
@@ -373,18 +383,6 @@ def _condition_slots(rule: model.ConditionRule) -> tuple[program.Slot, program.S
         f"source {rule.id}", who, 0, 0, optional=True, default=None, mutable=True, visible="all", sheet=False
     )
     return intensity, source
-
-
-def _ends(type_: Type) -> tuple[int, int]:
-    match type_:
-        case Integer(low, high):
-            return low, high
-        case Optional(of):
-            return _ends(of)
-        case Boolean():
-            return 0, 1
-        case Scale() | Entry() | Instance() | _:
-            return 0, 0
 
 
 def _end(end: str, edge: int, values: tuple[str, ...]) -> int:

@@ -23,7 +23,7 @@ from estoc.lang.types import BOOLEAN, Instance, Set
 from estoc.program.expressions import Registers
 from estoc.program.sources import end_abandoned
 from estoc.program.steps import Code, block
-from estoc.program.symbols import timeline_name
+from estoc.program.symbols import COUNTED, register_of, timeline_name
 
 if TYPE_CHECKING:
     from estoc.program.model import Expression, Procedure
@@ -39,11 +39,11 @@ OVER = -3
 def timeline(rule: model.TimelineRule, symbols: Symbols) -> Procedure:
     """The procedure of a timeline: a fight, or time that passes where nobody fights."""
     code = Code(symbols, Registers())
-    fight = code.registers.fresh()
+    fight = code.registers.fresh(COUNTED)
     code.emit(("open", "fight", ("const", 0), fight), rule.span)
     block(rule.start, code)
     _ends(rule, code)
-    number, counter, round_ = code.registers.fresh(), code.registers.fresh(), code.registers.fresh()
+    number, counter, round_ = (code.registers.fresh(COUNTED) for _ in range(3))
     limit = code.expression(rule.rounds)
     rounds = code.emit(("count", number, counter, limit, 0), rule.span)
     code.emit(("open", "round", ("const", 0), round_), rule.span)
@@ -65,7 +65,9 @@ def timeline(rule: model.TimelineRule, symbols: Symbols) -> Procedure:
 
 def _seats(rule: model.TimelineRule, code: Code) -> None:
     """Each seat that takes a turn, one after the other."""
-    seat, rest, turn = code.registers.add("seat"), code.registers.fresh(), code.registers.fresh()
+    one = register_of("object", rule.seats)
+    seat, turn = code.registers.add("seat", one), code.registers.fresh(one)
+    rest = code.registers.fresh(register_of("rest of object", rule.seats))
     source = ("every", code.symbols.objects[rule.seats])
     key: Expression | None = None if rule.order is None else code.expression(rule.order)
     loop = code.emit(("each", seat, rest, source, key, 0), rule.span)
@@ -87,7 +89,7 @@ def _ends(rule: model.TimelineRule, code: Code) -> None:
     """Halt when at most one side has a member that stands; where nobody fights, nobody wins."""
     if rule.stands is None:
         return
-    standing = code.registers.fresh()
+    standing = code.registers.fresh(register_of("set of object", "side"))
     code.emit(("let", standing, code.expression(_standing(rule.stands))), rule.span)
     size = ("size", ("reg", standing))
     few = ("less", size, ("const", 2))
