@@ -97,6 +97,13 @@ def test_wrong_usage_ends_with_2(run: Run, arguments: tuple[str, ...]) -> None:
     assert done.stderr.startswith("Usage: estoc ")
 
 
+def test_more_combatants_than_the_map_has_starts_are_told(run: Run) -> None:
+    arena = Path(__file__).parents[1] / "rulesets" / "arena"
+    done = run("fight", arena, "hare*4", "snail", "--auto")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "the map has no start for a4" in done.stderr
+
+
 def test_scenarios_pass_and_are_listed(run: Run) -> None:
     done = run("test", "--format", "json")
     document = json.loads(done.stdout)

@@ -54,6 +54,8 @@ def fight(
     except estoc.RulesError as wrong:
         show_findings(wrong.diagnostics, language)
         sys.exit(1)
+    except estoc.UsageError as wrong:
+        raise click.UsageError(str(wrong)) from wrong
     if form == "jsonl":
         _lines(one)
     elif auto:
