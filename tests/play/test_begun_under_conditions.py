@@ -32,7 +32,7 @@ def test_true_is_the_only_intensity(agonie: Ruleset) -> None:
 
 @pytest.mark.parametrize("intensity", [0, -1, False, "x", None, 1.5, 10**6])
 def test_another_intensity_is_refused(agonie: Ruleset, intensity: object) -> None:
-    with pytest.raises(estoc.RulesError, match="number 1 is expected here|is not from 1 to 1"):
+    with pytest.raises(estoc.RulesError, match=r"number 1 is expected here|is not from 1 to 1"):
         begun(agonie, {"a_terre": intensity})
 
 

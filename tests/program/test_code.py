@@ -11,7 +11,7 @@ from estoc.program.model import Expression, Procedure
 
 Instruction: TypeAlias = tuple[Any, ...]
 LOOPS = frozenset({"each", "count"})
-BRANCHES = frozenset({"if", "case"})
+BRANCHES = frozenset({"if", "branch"})
 TESTS = BRANCHES | {"once"}
 FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select"})
 

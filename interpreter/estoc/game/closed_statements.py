@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from estoc.program.model import Expression, Instruction, Program
 
 INDENT = "    "
-_OPENING = frozenset({"if", "case", "each", "count", "once"})
+_OPENING = frozenset({"if", "branch", "each", "count", "once"})
 _USES = frozenset({"later", "once", "abort"})
 
 
@@ -103,7 +103,7 @@ class Statements:
         match instruction:
             case ("let", int(register), value):
                 return (f"x{register} = {write(value)}",)
-            case ("if" | "case", condition, _):
+            case ("if" | "branch", condition, _):
                 return (f"if {write(condition)}:",)
             case ("once", str(sort), int(flag), owner, _):
                 return (f"if first_time(s, {sort!r}, {flag}, {write(owner)}):",)

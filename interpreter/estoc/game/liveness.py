@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from estoc.program.model import Instruction, Procedure
 
-_JUMPS = frozenset({"if", "case", "else", "each", "count", "once"})
+_JUMPS = frozenset({"if", "branch", "else", "each", "count", "once"})
 _WRITES = {"let": 1, "apply": 2, "lift": 2, "lift_instance": 2, "new": 2, "open": 3, "throw": 4}
 """Where an instruction names the register that it writes."""
 
@@ -73,6 +73,9 @@ def _reads(code: tuple[Instruction, ...], position: int) -> int:
                 for register in free_registers(one):
                     found |= 1 << register
     match instruction:
+        case ("each", int(member), _, source, *_):
+            # The key reads the member of the loop itself, never what stood in its register before.
+            found &= ~(1 << member) | sum(1 << register for register in free_registers(source))
         case ("next", int(opening)):
             found |= _loop(code[opening])
         case ("close", _, int(register)):

@@ -80,7 +80,7 @@ def _advance(machine: Machine) -> Pause | None:  # noqa: C901, PLR0912, PLR0915 
         match instruction[0]:
             case "let":
                 registers[instruction[1]] = instruction[2](state, registers)
-            case "if" | "case":
+            case "if" | "branch":
                 if not instruction[1](state, registers):
                     frame.position = instruction[2]
             case "else":

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Item: TypeAlias = "tuple[Place, str, str]"
 """A place, and what of it is to be reached, in English and in French."""
 _STRUCTURE = frozenset(
-    ["end", "else", "next", "return", "open", "close", "case", "each", "count", "silent", "once"]
+    ["end", "else", "next", "return", "open", "close", "branch", "each", "count", "silent", "once"]
 )
 _STEP = ("this step", "cette étape")
 _OUTCOMES = MappingProxyType(

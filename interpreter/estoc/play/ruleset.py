@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from estoc.game import Linked, link
 from estoc.game.closed import close
-from estoc.game.keys import Reading, reading
+from estoc.game.keys import reading
 from estoc.lang import ExpressionParser
 from estoc.play import shipped
 from estoc.play.catalogue import ShownEntry, catalogue
@@ -56,11 +55,7 @@ class Ruleset:
         self.linked: Linked = link(self.program)
         self.hash: str = hash_of(self.program)
         self.closed = close(self.linked)
-
-    @cached_property
-    def reading(self) -> Reading:
-        """What the rules read: what the key of a state is made of."""
-        return reading(self.program)
+        self.reading = reading(self.program)
 
     def with_options(self, options: Mapping[str, str]) -> Ruleset:
         """The same rules with other values for some options.

@@ -181,10 +181,10 @@ def _match(step: steps.Match, code: Code) -> None:
     middles: list[int] = []
     for value, body in step.cases:
         condition = ("equal", ("reg", subject), code.expression(value))
-        opening = code.emit(("case", condition, 0), step.span)
+        opening = code.emit(("branch", condition, 0), step.span)
         block(body, code)
         middles.append(code.emit(("else", 0), step.span))
-        code.patch(opening, ("case", condition, code.here))
+        code.patch(opening, ("branch", condition, code.here))
     block(step.otherwise, code)
     for middle in reversed(middles):
         code.patch(middle, ("else", code.here))
@@ -278,11 +278,11 @@ def _apply_again(
     number, begun = registers
     there = code.registers.fresh(register_of("object", step.condition, optional=True))
     code.emit(("let", there, ("same", number, *values, *given)), step.span)
-    opening = code.emit(("case", ("present", ("reg", there)), 0), step.span)
+    opening = code.emit(("branch", ("present", ("reg", there)), 0), step.span)
     procedure_number = code.symbols.procedures[f"{step.condition} again"]
     code.emit(("call", procedure_number, (("reg", there), *values, *given)), step.span)
     middle = code.emit(("else", 0), step.span)
-    code.patch(opening, ("case", ("present", ("reg", there)), code.here))
+    code.patch(opening, ("branch", ("present", ("reg", there)), code.here))
     code.emit(("apply", number, begun, values, given), step.span)
     _begins(step, begun, (*values, *given), code)
     code.patch(middle, ("else", code.here))
@@ -291,9 +291,9 @@ def _apply_again(
 
 def _begins(step: steps.Apply, begun: int, arguments: tuple[Expression, ...], code: Code) -> None:
     if code.symbols.rules.conditions[step.condition].begins:
-        opening = code.emit(("case", ("reg", begun), 0), step.span)
+        opening = code.emit(("branch", ("reg", begun), 0), step.span)
         code.emit(("call", code.symbols.procedures[f"{step.condition} begins"], arguments), step.span)
-        code.patch(opening, ("case", ("reg", begun), code.here))
+        code.patch(opening, ("branch", ("reg", begun), code.here))
         code.emit(("end",), step.span)
 
 
@@ -308,9 +308,9 @@ def _lift(step: steps.Lift | steps.LiftInstance, code: Code) -> None:
         bearer = code.expression(step.bearer)
         code.emit(("lift", number, was, bearer), step.span)
     if code.symbols.rules.conditions[step.condition].ends:
-        opening = code.emit(("case", ("reg", was), 0), step.span)
+        opening = code.emit(("branch", ("reg", was), 0), step.span)
         code.emit(("call", code.symbols.procedures[f"{step.condition} ends"], (bearer,)), step.span)
-        code.patch(opening, ("case", ("reg", was), code.here))
+        code.patch(opening, ("branch", ("reg", was), code.here))
         code.emit(("end",), step.span)
 
 
