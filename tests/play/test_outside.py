@@ -39,6 +39,13 @@ def test_its_scenarios_pass(caravan: estoc.Ruleset) -> None:
     assert {result.id: result.failures for result in results if result.failures} == {}
 
 
+def test_coverage_counts_the_rules_and_not_the_steps_from_outside(caravan: estoc.Ruleset) -> None:
+    coverage = estoc.Coverage()
+    estoc.run_scenarios(caravan, coverage)
+    assert 0 < coverage.covered <= coverage.total
+    assert {one.file for one in coverage.missing()} <= {str(FOLDER / "rules.yaml")}
+
+
 def test_an_amendment_is_a_step_from_outside(fight: estoc.Fight) -> None:
     before = fight.pause()
     fight.amend({"change": "b1.life", "to": "a1.might - 1"})

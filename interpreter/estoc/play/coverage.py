@@ -106,6 +106,9 @@ class Watch:
     def __call__(self, procedure: int, position: int, registers: list[Any]) -> None:
         """Count an instruction that is about to run."""
         program = self.linked.program
+        if procedure >= len(program.procedures):
+            # The steps of an amendment: they are the fight's, and no part of the rules.
+            return
         verb = program.procedures[procedure].code[position][0]
         place = program.procedures[procedure].places[position]
         if verb == "if":
