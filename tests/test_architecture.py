@@ -23,7 +23,7 @@ LONGEST_MODULE = 400
 ENGLISH = frozenset(
     [
         *("action", "but", "cases", "declare", "distance", "double", "file", "force", "machine", "mortal", "page"),
-        *("place", "simple", "sort", "sorts", "stat", "table"),
+        *("place", "reserve", "simple", "sort", "sorts", "stat", "table"),
     ]
 )
 GLOSSARY = {"FOR": INTERPRETER / "lang"}  # the grammar's token of `for`
