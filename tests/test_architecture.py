@@ -22,7 +22,19 @@ LONGEST_MODULE = 400
 # Ids of rulesets that are ordinary words of English too: the code says them without meaning the ruleset's.
 ENGLISH = frozenset(
     [
-        *("action", "but", "cases", "declare", "distance", "double", "file", "force", "machine", "mortal", "page"),
+        *(
+            "action",
+            "but",
+            "cases",
+            "declare",
+            "distance",
+            "double",
+            "file",
+            "force",
+            "machine",
+            "mortal",
+            "page",
+        ),
         *("place", "reserve", "simple", "sort", "sorts", "stat", "table"),
     ]
 )

@@ -152,7 +152,12 @@ def test_one_mistake_is_one_finding_with_its_place_and_hint(
 
 PLACED: list[tuple[str, Type, str, str]] = [
     ("n + 1", Integer(0, 6), "E317", "may be a number from 1 to 7, but its place holds a number from 0 to 6"),
-    ("2d6", Dice(0, 9), "E317", "this may be dice, but its place holds dice"),
+    (
+        "2d6",
+        Dice(0, 9),
+        "E317",
+        "this may be dice that show 2 to 12, but its place holds dice that show 0 to 9",
+    ),
     ("2d6", Integer(0, 20), "E316", "a number from 0 to 20 is expected here, not dice"),
     ("who", BOOLEAN, "E316", "true or false is expected here, not a `combatant`"),
     ("level", Scale("mood"), "E316", "a value of the scale `mood` is expected here"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -169,3 +170,61 @@ def test_all_mistakes_of_a_load_are_told_at_once(load_folders: Loader, write: Wr
         ("E310", 10),
         ("E209", 12),
     ]
+
+
+HINTS = {
+    # what is written as the value of a key of a tool, a condition, a step: the hint that follows
+    "tool: {probe: {name: Sonde, force: 1d6}}": "write `{fr: ..., en: ...}`",
+    "combatant: {elm: {name: {fr: orme, en: elm}, tools: mallet}}": "a list stands in brackets: `[mallet]`",
+    "procedure: {probe: {given: {}, steps: {stop: procedure}}}": "a list stands in brackets, `[{...}]`",
+    "procedure: {probe: {given: {who: combatant}, steps: [{let: x, be: zzz}]}}": "here there are who",
+    "procedure: {probe: {given: {}, steps: [{lift: this}]}}": "`{lift: CONDITION, from: bearer}`",
+    "pack: {id: other}": "put it beside this one",
+}
+
+
+@pytest.mark.parametrize("text", HINTS)
+def test_a_hint_says_how_to_write_it(load_folders: Loader, tmp_path: Path, text: str) -> None:
+    folder = Path(shutil.copytree(BASE, tmp_path / "base"))
+    (folder / "zz.yaml").write_text(text + "\n", encoding="utf-8")
+    found = load_folders(folder).diagnostics
+    assert len(found) == 1
+    assert any(HINTS[text] in hint.en for hint in found[0].hints)
+
+
+NARROWED = """
+procedure:
+  probe:
+    given: {who: combatant}
+    steps:
+      - {let: shield, be: who.shield}
+      - if: shield is present and who.enregy > 3
+        then: [{if: shield.weight > 2, then: []}]
+"""
+
+
+def test_a_test_that_is_wrong_in_part_still_narrows(load_folders: Loader, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(BASE, tmp_path / "base"))
+    (folder / "zz.yaml").write_text(NARROWED, encoding="utf-8")
+    assert [one.code for one in load_folders(folder).diagnostics] == ["E312"]
+
+
+CASES = """
+table:
+  burden:
+    name: {fr: fardeau, en: burden}
+    given: {who: combatant}
+    type: 0..9
+    first:
+      - {when: who.shield is absent, is: 0}
+      - {when: who.shield.weight > 3, is: who.shield.weight}
+      - {otherwise: who.shield.weight}
+"""
+
+
+def test_later_cases_know_that_earlier_ones_failed(load_folders: Loader, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(BASE, tmp_path / "base"))
+    (folder / "zz.yaml").write_text(CASES, encoding="utf-8")
+    assert load_folders(folder).diagnostics == ()
+    (folder / "zz.yaml").write_text(CASES.replace("absent, is: 0", "present, is: 0"), encoding="utf-8")
+    assert {one.code for one in load_folders(folder).diagnostics} == {"E318"}

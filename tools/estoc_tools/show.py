@@ -55,7 +55,7 @@ def show(
 
 def _unknown(name: str, known: tuple[str, ...], language: Language) -> None:
     near = estoc.nearest(name, known)
-    message = f"there is no `{name}`" if language == "en" else f"il n'y a pas de « {name} »"
+    message = f"there is no `{name}`" if language == "en" else f"il n'y a pas de « {name} »"
     hint = ", ".join(known) if near is None else f"{near} ?" if language == "fr" else f"{near}?"
     click.echo(f"{message}: {hint}", err=True)
     sys.exit(2)

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 _PLAIN: Final[Mapping[type[Type], Words]] = {
     types.Boolean: Words("true or false", "vrai ou faux"),
     types.Cell: Words("a cell", "une case"),
-    types.Dice: Words("dice", "des dés"),
     types.Rolled: Words("the result of a roll", "le résultat d'un jet"),
     types.Bundle: Words("a result with parts", "un résultat à plusieurs parties"),
     types.Text: Words("a text", "un texte"),
@@ -33,6 +32,8 @@ def describe(type_: Type) -> Words:
             words = Words(f"the number {low}", f"le nombre {low}")
         case types.Integer(low, high):
             words = Words(f"a number from {low} to {high}", f"un nombre de {low} à {high}")
+        case types.Dice(low, high):
+            words = Words(f"dice that show {low} to {high}", f"des dés qui montrent de {low} à {high}")
         case types.Scale(scale):
             words = Words(f"a value of the scale `{scale}`", f"une valeur de l'échelle « {scale} »")
         case types.Entry(kind) | types.Instance(kind):

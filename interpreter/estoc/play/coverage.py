@@ -137,7 +137,7 @@ def _degree(program: Program, number: int, degree: int) -> Item:
     check = program.checks[number]
     name = next(scale for scale in program.scales if scale.id == check.scale).values[degree]
     english = f"the degree `{name}` of the check `{check.id}`"
-    return (check.place, english, f"le degré « {name} » du jet « {check.id} »")
+    return (check.place, english, f"le degré « {name} » du jet « {check.id} »")
 
 
 def _choices(program: Program, number: int, choices: tuple[int, ...]) -> Iterator[Item]:
@@ -147,4 +147,4 @@ def _choices(program: Program, number: int, choices: tuple[int, ...]) -> Iterato
             kind = next(kind for kind in program.kinds if kind.id == choice.shown.kind)
             name = kind.entries[value]
             english = f"the choice of `{name}` in the decision `{decision.id}`"
-            yield (decision.place, english, f"le choix de « {name} » dans la décision « {decision.id} »")
+            yield (decision.place, english, f"le choix de « {name} » dans la décision « {decision.id} »")

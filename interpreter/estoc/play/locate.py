@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -70,10 +71,22 @@ def _of_folder(path: Path, shown: str) -> Found:
     if node is None:
         return Found((), diagnostics)
     extends = _extends(node)
-    base = shipped.rulesets().get(extends)
+    base = shipped.rulesets().get(extends) or _beside(path, extends)
     if base is None:
         return Found((), (unknown_ruleset(extends, shipped.rulesets()),))
-    return Found(((base, base.name), (path, shown)), ())
+    name = base.name if extends in shipped.rulesets() else base.as_posix()
+    return Found(((base, name), (path, shown)), ())
+
+
+def _beside(pack: Path, ruleset: str) -> Path | None:
+    """The folder of a ruleset that stands beside a pack, beside the folder of the pack, or here."""
+    # An id is a word: what has a point or a slash in it leads nowhere.
+    places = (pack / "..", pack / ".." / "..", Path()) if ruleset.isidentifier() else ()
+    for place in places:
+        folder = place / ruleset
+        if (folder / "ruleset.yaml").is_file():
+            return Path(os.path.normpath(folder))
+    return None
 
 
 def _extends(node: object) -> str:

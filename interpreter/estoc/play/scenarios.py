@@ -150,7 +150,7 @@ def _part_failures(fight: Fight, rule: ScenarioRule, coverage: Coverage | None) 
     yield from script.unused()
     yield from _events(fight.events, rule.events)
     yield from _never(fight.events, rule.never)
-    yield from _offered(fight, rule.offered)
+    yield from _offered(fight, rule)
     yield from _end(fight, rule)
     outcome = fight.outcome or "open"
     if rule.winner is not None and rule.winner != outcome:
@@ -264,14 +264,20 @@ def _given(event: Event, expected: ExpectedEvent) -> str:
     return "{" + ", ".join(f"{name}: {_plain(event.given.get(name))}" for name in expected.given) + "}"
 
 
-def _offered(fight: Fight, offered: tuple[str, ...] | None) -> Iterator[str]:
-    if offered is None:
+def _offered(fight: Fight, rule: ScenarioRule) -> Iterator[str]:
+    """What is offered where the scenario stops, and what is not."""
+    if rule.offered is None and not rule.refused:
         return
     asked = fight.pause()
     keys = [option.key for option in getattr(asked, "options", ())]
-    if sorted(keys) != sorted(offered):
-        there = ", ".join(sorted(keys)) or "nothing"
-        yield f"expected the offer {', '.join(sorted(offered))}, but it is {there}"
+    there = ", ".join(sorted(keys)) or "nothing"
+    if rule.offered is not None and sorted(keys) != sorted(rule.offered):
+        yield f"expected the offer {', '.join(sorted(rule.offered))}, but it is {there}"
+    if rule.refused and not keys:
+        yield "nothing is asked where the scenario stops"
+    for key in rule.refused:
+        if key in keys:
+            yield f"{key} is offered"
 
 
 def _end(fight: Fight, rule: ScenarioRule) -> Iterator[str]:

@@ -2,26 +2,40 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from estoc.ruleset.wording import close, listed, shown
 from estoc.text.codes import error
 from estoc.text.diagnostic import Diagnostic, Edit, Label
 from estoc.text.nearest import nearest
+from estoc.text.node import Mapping, Scalar
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
+    from estoc.text.node import Node
     from estoc.text.source import Span
 
 _FIRST = Words("first here", "d'abord ici")
 _OTHER = Words("the other one", "l'autre")
+_HEADS = MappingProxyType({"pack": "paquet", "ruleset": "jeu de règles"})
+_SHORT = 40
 
 
 def unknown_kind(name: str, candidates: Iterable[str], span: Span) -> Diagnostic:
-    """E204: a top key that is no kind."""
+    """E204: a top key that is no kind; the head of another ruleset or pack is in the wrong folder."""
     known = list(candidates)
+    if name in _HEADS:
+        message = Words(
+            f"this is the head of another {name}", f"ceci est l'en-tête d'un autre {_HEADS[name]}"
+        )
+        hint = Words(
+            "a pack, and a ruleset, each have a folder of their own: put it beside this one",
+            "un paquet, comme un jeu de règles, a son propre dossier : mettez-le à côté de celui-ci",
+        )
+        return error("E204", message, span, hints=(hint,))
     message = Words(f"there is no kind `{shown(name)}`", f"il n'y a pas de catégorie « {shown(name)} »")
     hint = Words(
         "declare it under `kind:`, or use one of " + listed(known),
@@ -126,12 +140,33 @@ def missing_one_of(owner: Words, names: Iterable[str], span: Span) -> Diagnostic
     return error("E209", Words(f"{owner.en} needs {en}", f"il manque {fr} à {owner.fr}"), span)
 
 
-def wrong_shape(wanted: Words, found: Words, span: Span) -> Diagnostic:
+def wrong_shape(wanted: Words, found: Words, span: Span, *hints: Words) -> Diagnostic:
     """E210: a list where a text should be, and the like."""
     message = Words(
         f"{wanted.en} is expected here, not {found.en}", f"on attend ici {wanted.fr}, et non {found.fr}"
     )
-    return error("E210", message, span)
+    return error("E210", message, span, hints=hints)
+
+
+def in_brackets(node: Node) -> tuple[Words, ...]:
+    """The hint for one thing that stands where a list of things should be."""
+    match node:
+        case Scalar(value=value) if len(value) <= _SHORT:
+            return (
+                Words(
+                    f"a list stands in brackets: `[{value}]`",
+                    f"une liste se met entre crochets : « [{value}] »",
+                ),
+            )
+        case Mapping():
+            return (
+                Words(
+                    "a list stands in brackets, `[{...}]`, or has a `- ` before each item",
+                    "une liste se met entre crochets, « [{...}] », ou porte « - » devant chaque élément",
+                ),
+            )
+        case _:
+            return ()
 
 
 def empty_value(name: str, span: Span) -> Diagnostic:

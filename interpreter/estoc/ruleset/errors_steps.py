@@ -89,3 +89,13 @@ def missing_cases(names: Iterable[str], span: Span) -> Diagnostic:
     known = listed(names)
     hint = Words("add the cases, or `else:`", "ajoutez les cas, ou `else:`")
     return error("E227", Words(f"no case for {known}", f"aucun cas pour {known}"), span, hints=(hint,))
+
+
+def no_instance(span: Span) -> Diagnostic:
+    """E310: `this` where no instance of a condition is at hand: plain conditions have none."""
+    message = Words("nothing here is called `this`", "rien ici ne s'appelle « this »")
+    hint = Words(
+        "a condition without `with:` is ended by name: `{lift: CONDITION, from: bearer}`",
+        "un état sans `with:` se termine par son nom : `{lift: ÉTAT, from: bearer}`",
+    )
+    return error("E310", message, span, hints=(hint,))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from estoc.lang import ExpressionParser, Placeholder, Shape, check, parse_template
 from estoc.lang.typed import Operation, Typed, TypedSlot, TypedTemplate
-from estoc.lang.types import Instance
+from estoc.lang.types import BOOLEAN, Instance
 from estoc.ruleset import errors_entries, reading
 from estoc.ruleset.wording import node_called
 from estoc.text.node import Node, Scalar
@@ -17,6 +17,7 @@ from estoc.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from estoc.lang import Checked
     from estoc.lang.types import Type
     from estoc.ruleset.names import Names, Scope
     from estoc.ruleset.report import Report
@@ -48,6 +49,21 @@ class Expressions:
         present: frozenset[Shape] = frozenset(),
     ) -> Typed | None:
         """The typed form of the expression that `node` holds, or None with diagnostics."""
+        checked = self._checked(node, scope, wanted, present)
+        return None if checked is None or checked.findings else checked.typed
+
+    def test(
+        self, node: Node | None, scope: Scope, present: frozenset[Shape] = frozenset()
+    ) -> tuple[Typed | None, Typed | None]:
+        """A test, or None with diagnostics; and as far as it reads, for what it says of optional values."""
+        checked = self._checked(node, scope, BOOLEAN, present)
+        if checked is None:
+            return None, None
+        return None if checked.findings else checked.typed, checked.typed
+
+    def _checked(
+        self, node: Node | None, scope: Scope, wanted: Type | None, present: frozenset[Shape]
+    ) -> Checked | None:
         if node is None:
             return None
         if not isinstance(node, Scalar):
@@ -59,7 +75,7 @@ class Expressions:
             return None
         checked = check(parsed.tree, node.value, scope, wanted, present)
         self.report.findings(node, checked.findings)
-        return None if checked.findings else checked.typed
+        return checked
 
     def texts(self, node: Node | None, scope: Scope) -> Mapping[str, TypedTemplate]:
         """The templates of a text in both languages, their placeholders checked."""

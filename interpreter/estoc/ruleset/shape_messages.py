@@ -115,8 +115,10 @@ def _diagnostics(failure: _Failure, misspelt: set[tuple[int, str]]) -> Iterator[
                 if name not in given and (id(failure.node), name) not in misspelt:
                     yield errors_entries.missing_key(owner, name, span)
         case "type":
-            wanted = sort_called(failure.limit)
-            yield errors_entries.wrong_shape(wanted, node_called(failure.node), reading.place(failure.node))
+            wanted, place = sort_called(failure.limit), reading.place(failure.node)
+            yield errors_entries.wrong_shape(
+                wanted, node_called(failure.node), place, *_how_to_write(failure)
+            )
         case "enum":
             yield errors_entries.not_listed(
                 _text(failure.node), cast("list[str]", failure.limit), reading.place(failure.node)
@@ -128,6 +130,15 @@ def _diagnostics(failure: _Failure, misspelt: set[tuple[int, str]]) -> Iterator[
             yield _without_verb(failure)
         case _:
             yield _wrong_number(failure)
+
+
+def _how_to_write(failure: _Failure) -> tuple[Words, ...]:
+    """How to write what is wanted: a list, or a text in both languages."""
+    if failure.limit == "array":
+        return errors_entries.in_brackets(failure.node)
+    if failure.limit == "object" and {"fr", "en"} <= set(failure.known):
+        return (Words("write `{fr: ..., en: ...}`", "écrivez « {fr: ..., en: ...} »"),)
+    return ()
 
 
 def _unknown(failure: _Failure) -> Iterator[Scalar]:

@@ -107,8 +107,9 @@ class Values:
             case _:
                 return self._misplaced(node, type_)
 
-    def _misplaced(self, node: Node, type_: Type) -> Wrong:
-        self.report.add(errors_entries.wrong_shape(describe(type_), node_called(node), reading.place(node)))
+    def _misplaced(self, node: Node, type_: Type, *hints: Words) -> Wrong:
+        place = reading.place(node)
+        self.report.add(errors_entries.wrong_shape(describe(type_), node_called(node), place, *hints))
         return WRONG
 
     def _integer(self, node: Node, low: int, high: int) -> int | Wrong:
@@ -165,7 +166,8 @@ class Values:
         self, node: Node, of: Entry | Instance | Scale | Cell | Integer
     ) -> frozenset[model.Reference] | frozenset[int] | Wrong:
         if not isinstance(node, Sequence) or isinstance(of, Instance | Integer):
-            return self._misplaced(node, Set(of))
+            hints = () if isinstance(of, Instance | Integer) else errors_entries.in_brackets(node)
+            return self._misplaced(node, Set(of), *hints)
         if isinstance(of, Cell):
             cells = [self._cell(item) for item in node.items]
             numbers = frozenset(one for one in cells if isinstance(one, int))

@@ -48,7 +48,11 @@ def unclosed_bracket(span: Span, stopped: Span) -> Diagnostic:
         f"put a comma between two values and `{closing}` after the last one",
         f"mettez une virgule entre deux valeurs et `{closing}` après la dernière",
     )
-    return error("E105", message, span, hints=(hint,), labels=(label,))
+    quotes = Words(
+        "a text with a comma, a colon or an apostrophe in it goes in double quotes",
+        "un texte qui contient une virgule, un deux-points ou une apostrophe se met entre guillemets doubles",
+    )
+    return error("E105", message, span, hints=(hint, quotes), labels=(label,))
 
 
 def stray_bracket(span: Span) -> Diagnostic:

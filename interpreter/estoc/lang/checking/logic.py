@@ -20,6 +20,7 @@ from estoc.lang.checking.operands import (
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import (
     BOOLEAN,
+    UNKNOWN,
     Boolean,
     Bundle,
     Cell,
@@ -135,7 +136,8 @@ def negation(expression: tree.Not, context: Context, infer: Infer) -> Typed:
 
 
 def _not(typed: Typed, at: tree.At) -> Typed:
-    return unknown(at) if failed(typed) else Typed(Operation.NOT, (typed,), (), BOOLEAN, at)
+    # What a test says of optional values holds even where another part of it is wrong.
+    return Typed(Operation.NOT, (typed,), (), UNKNOWN if failed(typed) else BOOLEAN, at)
 
 
 def logic(expression: tree.Logic, context: Context, infer: Infer) -> Typed:
@@ -145,10 +147,9 @@ def logic(expression: tree.Logic, context: Context, infer: Infer) -> Typed:
     for part in expression.operands:
         typed.append(boolean(part, expression.operator, inside, infer))
         inside = inside.knowing(facts_when(typed[-1], holds=expression.operator == "and"))
-    if failed(*typed):
-        return unknown(expression.at)
     operation = Operation.AND if expression.operator == "and" else Operation.OR
-    return Typed(operation, tuple(typed), (), BOOLEAN, expression.at)
+    type_ = UNKNOWN if failed(*typed) else BOOLEAN
+    return Typed(operation, tuple(typed), (), type_, expression.at)
 
 
 def conditional(expression: tree.Conditional, context: Context, infer: Infer, expected: Type | None) -> Typed:

@@ -38,6 +38,12 @@ def unknown_name(name: str, candidates: Iterable[str], at: At, hints: tuple[Word
     )
 
 
+def those_there_are(names: tuple[str, ...]) -> tuple[Words, ...]:
+    """The hint that lists the names that an expression may use, where there are any."""
+    listed = _list(names)
+    return (Words(f"here there are {listed}", f"il y a ici {listed}"),) if names else ()
+
+
 def meant_part(written: str) -> Words:
     """The hint for a field without its owner."""
     return Words(f"did you mean `{written}`?", f"vouliez-vous « {written} » ?")

@@ -43,7 +43,9 @@ def _named(expression: tree.Name, context: Context, expected: Type | None) -> Ty
         kinds = tuple(known.kind for known in chosen)
         return context.mistake(name_mistakes.ambiguous_name(expression.name, kinds, expression.at))
     candidates = (*context.local_names(), *context.environment.global_names())
-    hints = _meant(expression.name, context)
+    hints = _meant(expression.name, context) or name_mistakes.suggestion(expression.name, candidates)
+    if not hints:
+        hints = name_mistakes.those_there_are(context.local_names())
     return context.mistake(name_mistakes.unknown_name(expression.name, candidates, expression.at, hints))
 
 

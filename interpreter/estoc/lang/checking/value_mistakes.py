@@ -100,7 +100,16 @@ def not_a_member(found: Type, at: At) -> Finding:
 
 
 def untested_optional(text: str, at: At) -> Finding:
-    """An optional value that is used without a test."""
+    """An optional value that is used without a test; a part of the state may change between steps."""
+    tested = Words(
+        f"test it first: `... if {text} is present else ...`, or `{text} is present and ...`",
+        f"testez d'abord : « ... if {text} is present else ... », ou « {text} is present and ... »",
+    )
+    name = text.rpartition(".")[2]
+    named = Words(
+        f"in steps, name it first, and test the name: `{{let: {name}, be: {text}}}`",
+        f"dans des étapes, nommez-le d'abord, et testez le nom : « {{let: {name}, be: {text}}} »",
+    )
     return Finding(
         "E318",
         Words(
@@ -108,12 +117,7 @@ def untested_optional(text: str, at: At) -> Finding:
             f"« {text} » peut être absent, et absent n'est pas zéro",
         ),
         at,
-        (
-            Words(
-                f"test it first: `... if {text} is present else ...`, or `{text} is present and ...`",
-                f"testez d'abord : « ... if {text} is present else ... », ou « {text} is present and ... »",
-            ),
-        ),
+        (tested, named) if name != text and name.isidentifier() else (tested,),
     )
 
 

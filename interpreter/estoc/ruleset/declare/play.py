@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from estoc.lang import Shape, facts_when
 from estoc.lang.typed import Operation, Typed
-from estoc.lang.types import BOOLEAN, Integer
+from estoc.lang.types import Integer
 from estoc.ruleset import errors_entries, errors_names, errors_numbers, model, reading
 from estoc.ruleset.identifiers import check_side
 from estoc.ruleset.object_fields import read_fields
@@ -73,18 +74,20 @@ class Play:
         expressions = self.values.expressions
         if not isinstance(node, Sequence):
             return expressions.typed(node, scope, wanted)
-        score: Typed | None = None
-        for place, item in enumerate(reversed(node.items)):
+        known: frozenset[Shape] = frozenset()
+        cases: list[tuple[Typed | None, Typed | None]] = []
+        for place, item in enumerate(node.items, 1):
             otherwise = reading.get(item, "otherwise")
-            if (otherwise is not None) is not (place == 0):
+            if (otherwise is not None) is not (place == len(node.items)):
                 self._report.add(errors_numbers.no_otherwise(item.span))
                 return None
-            value = expressions.typed(otherwise or reading.get(item, "is"), scope, wanted)
-            when = expressions.typed(reading.get(item, "when"), scope, BOOLEAN)
-            if value is None or (when is None and place):
-                return None
-            score = value if score is None or when is None else _either(when, value, score, wanted)
-        return score
+            when, seen = expressions.test(reading.get(item, "when"), scope, known)
+            holding = known | (frozenset() if seen is None else facts_when(seen, holds=True))
+            value = expressions.typed(otherwise or reading.get(item, "is"), scope, wanted, holding)
+            cases.append((when, value))
+            # Where a case is looked at, those before it have failed.
+            known |= frozenset() if seen is None else facts_when(seen, holds=False)
+        return _first_of(cases, wanted)
 
     def setups(self) -> dict[str, model.SetupRule]:
         """The setups, by id."""
@@ -151,5 +154,11 @@ class Play:
         return found
 
 
-def _either(when: Typed, then: Typed, otherwise: Typed, type_: Integer) -> Typed:
-    return Typed(Operation.IF, (when, then, otherwise), (), type_, when.at)
+def _first_of(cases: list[tuple[Typed | None, Typed | None]], type_: Integer) -> Typed | None:
+    """The value of the first case that holds, the last of which always does; None where any did not read."""
+    score = cases[-1][1] if cases else None
+    for when, value in reversed(cases[:-1]):
+        if when is None or value is None or score is None:
+            return None
+        score = Typed(Operation.IF, (when, value, score), (), type_, when.at)
+    return score

@@ -127,6 +127,7 @@ class Scenarios:
             expected.read(reading.get(expect, "events")),
             expected.read(reading.get(expect, "never")),
             None if offered is None else tuple(scalar.value for scalar in reading.scalars(offered)),
+            tuple(scalar.value for scalar in reading.scalars(reading.get(expect, "refused"))),
             self._end(reading.get(expect, "end"), seats),
             self._winner(reading.scalar(expect, "winner"), sides),
             span,

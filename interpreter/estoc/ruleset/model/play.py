@@ -121,6 +121,7 @@ class ScenarioRule:
     events: tuple[ExpectedEvent, ...]
     never: tuple[ExpectedEvent, ...]
     offered: tuple[str, ...] | None
+    refused: tuple[str, ...]
     end: tuple[Part, ...]
     winner: str | None
     span: Span

@@ -58,6 +58,10 @@ class Place:
         """A checked expression, or None with diagnostics."""
         return self.expressions.typed(node, self.scope, wanted, self.present)
 
+    def test(self, node: Node) -> tuple[Typed | None, Typed | None]:
+        """A test, or None with diagnostics; and as far as it reads, for `knowing`."""
+        return self.expressions.test(node, self.scope, self.present)
+
     def given(self, node: MappingNode, verb: Scalar, parameters: Given) -> tuple[Typed, ...] | None:
         """The arguments of a step, or None with diagnostics."""
         return self.arguments.read(node.get("with"), verb, parameters)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from estoc.lang import describe
 from estoc.lang.typed import Operation, Typed
-from estoc.lang.types import ANY_INTEGER, BOOLEAN, UNKNOWN, Entry, Instance, Scale, Set, Type, Unknown
+from estoc.lang.types import ANY_INTEGER, UNKNOWN, Entry, Instance, Scale, Set, Type, Unknown
 from estoc.ruleset import errors_entries, errors_steps, reading
 from estoc.ruleset import steps_model as model
 from estoc.ruleset.steps import named, state
@@ -69,9 +69,9 @@ def _let(node: MappingNode, verb: Scalar, place: Place) -> Read:
 
 
 def _if(node: MappingNode, verb: Scalar, place: Place) -> Read:
-    condition = place.typed(verb, BOOLEAN)
-    then = _inside(node.get("then"), place.knowing(condition, holds=True))
-    otherwise = _inside(node.get("else"), place.knowing(condition, holds=False))
+    condition, seen = place.test(verb)
+    then = _inside(node.get("then"), place.knowing(seen, holds=True))
+    otherwise = _inside(node.get("else"), place.knowing(seen, holds=False))
     return None if condition is None else model.If(condition, then, otherwise, verb.span), place
 
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from estoc.ruleset.steps.place import Place
     from estoc.text.node import Mapping, Scalar
 
+_THIS = "this"
+"""What steps of a condition with instances call the one that they belong to."""
+
 
 def change(node: Mapping, verb: Scalar, place: Place) -> tuple[model.Change | None, Place]:
     """`change`: put a value into a state, or add one to it."""
@@ -74,6 +77,9 @@ def lift(node: Mapping, verb: Scalar, place: Place) -> tuple[model.Lift | model.
 
 
 def _lift_instance(verb: Scalar, place: Place) -> model.LiftInstance | None:
+    if verb.value == _THIS and _THIS not in place.scope.locals:
+        place.report.add(errors_steps.no_instance(verb.span))
+        return None
     instance = place.typed(verb)
     if instance is None or isinstance(instance.type, Unknown):
         return None
