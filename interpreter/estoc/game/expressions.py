@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeGuard
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from estoc.program.model import Expression
 
@@ -28,6 +28,27 @@ def operands(expression: Expression) -> Iterator[int]:
 def binds(expression: Expression) -> frozenset[int]:
     """The register that a fold gives to each member."""
     return frozenset({expression[1]}) if expression[0] in FOLDS else frozenset()
+
+
+def same_fold(one: Expression, other: Expression) -> bool:
+    """Whether two expressions say the same, whatever registers their folds bind."""
+    return _same(one, other, {})
+
+
+def _same(one: object, other: object, bound: Mapping[int, int]) -> bool:
+    if not is_expression(one) or not is_expression(other):
+        return one == other
+    if one[0] != other[0] or len(one) != len(other):
+        return False
+    if one[0] == "reg":
+        free = one[1] not in bound and other[1] not in bound.values()
+        return bound.get(one[1]) == other[1] or (free and one[1] == other[1])
+    if one[0] not in FOLDS:
+        return all(_same(left, right, bound) for left, right in zip(one[1:], other[1:], strict=True))
+    inside = {**bound, one[1]: other[1]}
+    return all(
+        _same(one[place], other[place], bound if place == SOURCE else inside) for place in range(SOURCE, len(one))
+    )
 
 
 def free_registers(expression: Expression) -> frozenset[int]:
