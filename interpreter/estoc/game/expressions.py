@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeGuard
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from estoc.program.model import Expression
 
@@ -32,22 +32,26 @@ def binds(expression: Expression) -> frozenset[int]:
 
 def same_fold(one: Expression, other: Expression) -> bool:
     """Whether two expressions say the same, whatever registers their folds bind."""
-    return _same(one, other, {})
+    return _same(one, other, ())
 
 
-def _same(one: object, other: object, bound: Mapping[int, int]) -> bool:
+def _same(one: object, other: object, bound: tuple[tuple[object, object], ...]) -> bool:
+    """The same under `bound`: the registers of the folds around both, in pairs."""
     if not is_expression(one) or not is_expression(other):
         return one == other
     if one[0] != other[0] or len(one) != len(other):
         return False
     if one[0] == "reg":
-        free = one[1] not in bound and other[1] not in bound.values()
-        return bound.get(one[1]) == other[1] or (free and one[1] == other[1])
-    if one[0] not in FOLDS:
-        return all(_same(left, right, bound) for left, right in zip(one[1:], other[1:], strict=True))
-    inside = {**bound, one[1]: other[1]}
+        # The innermost fold that binds either of them says whether they are the same.
+        met = next(
+            (pair for pair in reversed(bound) if one[1] == pair[0] or other[1] == pair[1]), one[1:] * 2
+        )
+        return (one[1], other[1]) == met
+    fold = one[0] in FOLDS
+    inside = (*bound, (one[1], other[1])) if fold else bound
     return all(
-        _same(one[place], other[place], bound if place == SOURCE else inside) for place in range(SOURCE, len(one))
+        _same(one[place], other[place], bound if place == SOURCE else inside)
+        for place in range(SOURCE if fold else 1, len(one))
     )
 
 

@@ -112,9 +112,12 @@ class Writer:
                 return f"({self.write(left, bound)} // {self.write(right, bound)})"
             case ("ceil" | "half_up", left, right):
                 return f"{operation}({self.write(left, bound)}, {self.write(right, bound)})"
-            case ("if", ("present", ("minimum" | "maximum", *_) as tested), then, ("const", int(instead))) if (
-                same_fold(tested, then)
-            ):
+            case (
+                "if",
+                ("present", ("minimum" | "maximum", *_) as tested),
+                then,
+                ("const", int(instead)),
+            ) if same_fold(tested, then):
                 return self._fold(then, bound, instead)
             case ("if", condition, then, otherwise):
                 parts = [self.write(part, bound) for part in (then, condition, otherwise)]
