@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from estoc.game.expressions import free_registers
+import estoc
+from estoc.game.expressions import free_registers, same_fold
 from estoc.game.hoisting import FIRST_REGISTER, Hoist
+from estoc.game.inlining import Inliner
+from estoc.game.source import Writer
 from estoc.game.statics import SET, Kept, is_static, of_its_set, simpler
 
 MEMBER, OUTER, INNER = ("reg", 9), ("reg", 0), ("reg", 1)
@@ -77,3 +80,23 @@ def test_a_kept_value_is_computed_once() -> None:
     for key in range(10_000):
         assert kept[key] == key
     assert len(kept) <= 4096
+
+
+def test_folds_are_the_same_whatever_they_call_their_members() -> None:
+    def highest(member: int, value: tuple[object, ...]) -> tuple[object, ...]:
+        return ("maximum", member, ("set", OUTER), ("const", 1), value)
+
+    assert same_fold(highest(8, ("add", ("reg", 8), INNER)), highest(9, ("add", MEMBER, INNER)))
+    assert not same_fold(highest(8, ("reg", 8)), highest(9, INNER))
+    # A register of the other one's fold is not the register of that name outside.
+    assert not same_fold(highest(8, MEMBER), highest(9, MEMBER))
+    assert not same_fold(highest(8, ("reg", 8)), ("minimum", *highest(8, ("reg", 8))[1:]))
+
+
+def test_a_highest_with_a_stand_in_is_computed_once() -> None:
+    writer = Writer("x{}", Inliner(estoc.load("duel").program))
+    one, other = (("maximum", member, INNER, ("const", 1), ("reg", member)) for member in (8, 9))
+    written = writer.write(("if", ("present", one), other, ("const", -1)))
+    assert written.count("max(") == 1
+    for members, highest in (([], -1), ([3, 5], 5)):
+        assert eval(written, {"bits": {0: members}.get, "x1": 0}) == highest  # noqa: S307 - our own

@@ -30,6 +30,31 @@ def binds(expression: Expression) -> frozenset[int]:
     return frozenset({expression[1]}) if expression[0] in FOLDS else frozenset()
 
 
+def same_fold(one: Expression, other: Expression) -> bool:
+    """Whether two expressions say the same, whatever registers their folds bind."""
+    return _same(one, other, ())
+
+
+def _same(one: object, other: object, bound: tuple[tuple[object, object], ...]) -> bool:
+    """The same under `bound`: the registers of the folds around both, in pairs."""
+    if not is_expression(one) or not is_expression(other):
+        return one == other
+    if one[0] != other[0] or len(one) != len(other):
+        return False
+    if one[0] == "reg":
+        # The innermost fold that binds either of them says whether they are the same.
+        met = next(
+            (pair for pair in reversed(bound) if one[1] == pair[0] or other[1] == pair[1]), one[1:] * 2
+        )
+        return (one[1], other[1]) == met
+    fold = one[0] in FOLDS
+    inside = (*bound, (one[1], other[1])) if fold else bound
+    return all(
+        _same(one[place], other[place], bound if place == SOURCE else inside)
+        for place in range(SOURCE if fold else 1, len(one))
+    )
+
+
 def free_registers(expression: Expression) -> frozenset[int]:
     """The registers that an expression reads from outside."""
     if expression[0] == "reg":

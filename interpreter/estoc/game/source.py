@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
+from estoc.game.expressions import same_fold
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -110,6 +112,13 @@ class Writer:
                 return f"({self.write(left, bound)} // {self.write(right, bound)})"
             case ("ceil" | "half_up", left, right):
                 return f"{operation}({self.write(left, bound)}, {self.write(right, bound)})"
+            case (
+                "if",
+                ("present", ("minimum" | "maximum", *_) as tested),
+                then,
+                ("const", int(instead)),
+            ) if same_fold(tested, then):
+                return self._fold(then, bound, instead)
             case ("if", condition, then, otherwise):
                 parts = [self.write(part, bound) for part in (then, condition, otherwise)]
                 return f"({parts[0]} if {parts[1]} else {parts[2]})"
@@ -137,7 +146,7 @@ class Writer:
     def _arguments(self, arguments: list[Expression] | Expression, bound: Bound) -> str:
         return "".join(f", {self.write(argument, bound)}" for argument in arguments)
 
-    def _fold(self, expression: Expression, bound: Bound) -> str:  # noqa: PLR0911 - a line a fold
+    def _fold(self, expression: Expression, bound: Bound, instead: int | None = None) -> str:  # noqa: PLR0911 - a line a fold
         operation, variable, source, *rest = expression
         inside = bound | {variable}
         members = f"for x{variable} in bits({self.write(source, bound)})"
@@ -151,7 +160,7 @@ class Writer:
             case "sum":
                 return f"sum({self.write(rest[1], inside)} {where})"
             case "minimum" | "maximum":
-                return f"{operation[:3]}(({self.write(rest[1], inside)} {where}), default=None)"
+                return f"{operation[:3]}(({self.write(rest[1], inside)} {where}), default={instead})"
             case "first":
                 return f"next((x{variable} {where}), None)"
             case "collect":
