@@ -46,7 +46,8 @@ class Fight:
         self.number = number
         self.setup = setup
         self.dice = dice
-        self.answers: list[Json] = []
+        self._answers: list[Json] = []
+        self._unnamed: list[tuple[int, tuple[int, ...]]] = []
         self.fighters: tuple[Fighter, ...] = ()
         self.added: list[Json] = []
         self.linked = rules.linked
@@ -140,6 +141,18 @@ class Fight:
         entry = fighters.entry_number(self.rules, member.entry)
         label = f"{side}{sum(one.side == side for one in self.fighters) + 1}"
         return Fighter(label, side, entry, *given)
+
+    @property
+    def answers(self) -> list[Json]:
+        """What was answered, in order; the choices of a fight in one go get their names when they are asked for."""
+        if self._unnamed:
+            self._answers += [self.teller.key(decision, choices) for decision, choices in self._unnamed]
+            self._unnamed = []
+        return self._answers
+
+    @answers.setter
+    def answers(self, answers: list[Json]) -> None:
+        self._answers, self._unnamed = answers, []
 
     @property
     def begun(self) -> bool:
@@ -276,7 +289,7 @@ class Fight:
         labels = tuple(fighter.label for fighter in self.fighters)
         run = Run(self.rules.linked, self.seed, self.number, labels, policies, machine.log)
         self.rules.closed(machine.state, run)
-        self.answers += [self.teller.key(decision, choices) for decision, choices in run.choices]
+        self._unnamed = run.choices
         return self.outcome or "unresolved"
 
     @property

@@ -70,8 +70,10 @@ def fighter(
         raise UsageError(message)
     entry = entry_number(rules, name)
     fields = {key: value for key, value in given.items() if key != "is"}
-    found = _given(rules, "combatant", fields, setup)
     label = f"{side}{sum(one.side == side for one in present) + 1}"
+    if not fields:
+        return Fighter(label, side, entry, MappingProxyType({}))
+    found = _given(rules, "combatant", fields, setup)
     return Fighter(label, side, entry, *member_cells(rules, found.values, found.conditions, found.instances))
 
 

@@ -84,6 +84,8 @@ class Ruleset:
         Raises:
             UsageError: a value is dice or a text that the Program does not hold.
         """
+        if not values:
+            return {}
         symbols = symbols_of(self.rules, self.program)
         found = dict(values_of(kind, values, symbols))
         if len(symbols.dice) > len(self.program.dice) or len(symbols.texts) > len(self.program.texts):
