@@ -87,7 +87,7 @@ class Run:
         self.rolls, self.starts = [0] * places, [0] * places
 
     def start(self, place: int) -> int:
-        """The key of a roller in a stream, computed when it first rolls there: `chance.prefix`, part by part."""
+        """The key of a roller in a stream, when it first rolls there: `chance.prefix`, part by part."""
         roller, stream = divmod(place, self.width)
         if not self.rollers:
             key = fight_key(self.seed, self.number)
@@ -115,7 +115,7 @@ class Run:
 
 @dataclass(slots=True)
 class Arena:
-    """Where fights of one Program are run, one after the other: the functions, and the columns that they name.
+    """Where fights of one Program are run one after the other: functions, and the columns that they name.
 
     To make some hundred functions takes as long as a short fight; so a fight brings its cells and takes them
     away again, and the functions stay.

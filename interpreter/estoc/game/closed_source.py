@@ -31,7 +31,7 @@ _ALWAYS: tuple[str, int] = ("const", 1)
 
 
 def closed_source(program: Program, inliner: Inliner, memos: Memos) -> str:
-    """The source of `arena(columns, memos)`, which gives the functions of the procedures: see `closed.Arena`."""
+    """The source of `arena(columns, memos)`, which gives the functions of procedures: see `closed.Arena`."""
     records = frozenset(number for number, table in enumerate(program.objects) if table.sort == "record")
     writer = ClosedWriter("x{}", inliner, records)
     inner = [kept_quantity(number, one, writer, memos) for number, one in enumerate(program.quantities)]

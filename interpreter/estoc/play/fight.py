@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from estoc.game import ChancePause, DecisionPause, Fighter, Offer, State, Told, begin
-from estoc.game.closed import Run
 from estoc.game.draws import Luck
 from estoc.game.keys import reading, state_key
 from estoc.game.machine import Machine, advance, decide, roll, tell, throw_all
@@ -15,7 +14,6 @@ from estoc.game.told import Sort
 from estoc.play import fighters, outside
 from estoc.play.asked import Chance, Decision, Option, Scripted, faces_of
 from estoc.play.mistakes import AnswerError, UsageError
-from estoc.play.policies import policy_offer
 from estoc.play.sheets import sheet
 from estoc.play.why import whys
 from estoc.telling import Event, Roster, Teller, View, Why
@@ -144,7 +142,7 @@ class Fight:
 
     @property
     def answers(self) -> list[Json]:
-        """What was answered, in order; the choices of a fight in one go get their names when they are asked for."""
+        """What was answered, in order; choices of a fight in one go get their names when they are asked for."""
         if self._unnamed:
             self._answers += [self.teller.key(decision, choices) for decision, choices in self._unnamed]
             self._unnamed = []
@@ -265,32 +263,19 @@ class Fight:
             policies: policies by side.
 
         Returns:
-            The outcome: a side, `draw` or `unresolved`.
-        """
-        default = fighters.policy_number(self.rules, policy or self.rules.rules.policy)
-        strangers = set(policies or {}) - {fighter.side for fighter in self.fighters}
-        if strangers:
-            message = f"there is no side {', '.join(sorted(strangers))}"
-            raise UsageError(message)
-        by_side = {side: fighters.policy_number(self.rules, name) for side, name in (policies or {}).items()}
-        chosen = [by_side.get(fighter.side, default) for fighter in self.fighters]
-        if self._machine is None and self.dice == "auto":
-            return self._closed(tuple(chosen))
-        while (asked := self.raw_pause()) is not None:
-            if isinstance(asked, ChancePause):
-                message = "policies decide, but these dice are asked for: answer them, or use dice='auto'"
-                raise UsageError(message)
-            self.take(asked, policy_offer(self, asked, chosen[asked.decider]))
-        return self.outcome or "unresolved"
+            The outcome: a side, `draw`, `unresolved` or `over`.
 
-    def _closed(self, policies: tuple[int, ...]) -> str:
-        """The whole fight in one go."""
-        machine = self._begun()
-        labels = tuple(fighter.label for fighter in self.fighters)
-        run = Run(self.rules.linked, self.seed, self.number, labels, policies, machine.log)
-        self.rules.closed(machine.state, run)
-        self._unnamed = run.choices
-        return self.outcome or "unresolved"
+        Raises:
+            RulesError: there is no such policy.
+            UsageError: there is no such side, or dice are asked for.
+        """
+        from estoc.play.automatic import play_out  # noqa: PLC0415 - it knows fights
+
+        return play_out(self, policy, policies or {})
+
+    def taken_in_one_go(self, choices: list[tuple[int, tuple[int, ...]]]) -> None:
+        """Note what policies chose in a fight that was run in one go: decisions, and what was chosen."""
+        self._unnamed = choices
 
     @property
     def outcome(self) -> str | None:
