@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from estoc._version import __version__
 
 if TYPE_CHECKING:
-    from estoc.play.asked import Chance, Decision, Option, Outcome, Refusal
+    from estoc.play.asked import Chance, Decision, Need, Option, Outcome, Refusal
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.mistakes import AnswerError, EstocError, RulesError, SaveError, UsageError
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from estoc.play.scenarios import ScenarioResult, run_scenarios
     from estoc.play.shipped import explanation
     from estoc.play.shipped import rulesets as shipped_rulesets
+    from estoc.play.throws import Throws, Wanted
     from estoc.telling import Event, Transcript, Why, transcript
     from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Severity, nearest, render, summary
 
@@ -36,6 +37,7 @@ _HOMES = {
     "EstocError": ("estoc.play.mistakes", "EstocError"),
     "Event": ("estoc.telling", "Event"),
     "Fight": ("estoc.play.fight", "Fight"),
+    "Need": ("estoc.play.asked", "Need"),
     "Option": ("estoc.play.asked", "Option"),
     "Outcome": ("estoc.play.asked", "Outcome"),
     "PLAIN": ("estoc.text", "PLAIN"),
@@ -45,8 +47,10 @@ _HOMES = {
     "SaveError": ("estoc.play.mistakes", "SaveError"),
     "ScenarioResult": ("estoc.play.scenarios", "ScenarioResult"),
     "Severity": ("estoc.text", "Severity"),
+    "Throws": ("estoc.play.throws", "Throws"),
     "Transcript": ("estoc.telling", "Transcript"),
     "UsageError": ("estoc.play.mistakes", "UsageError"),
+    "Wanted": ("estoc.play.throws", "Wanted"),
     "Why": ("estoc.telling", "Why"),
     "diagnose": ("estoc.play.ruleset", "diagnose"),
     "explanation": ("estoc.play.shipped", "explanation"),
@@ -71,6 +75,7 @@ __all__ = [
     "EstocError",
     "Event",
     "Fight",
+    "Need",
     "Option",
     "Outcome",
     "Refusal",
@@ -79,8 +84,10 @@ __all__ = [
     "SaveError",
     "ScenarioResult",
     "Severity",
+    "Throws",
     "Transcript",
     "UsageError",
+    "Wanted",
     "Why",
     "__version__",
     "diagnose",

@@ -177,3 +177,15 @@ def test_what_waits_must_be_a_procedure_with_its_arguments(
     spoilt["state"]["extents"][0]["laters"] = [later]
     with pytest.raises(estoc.SaveError):
         village.resume(spoilt)
+
+
+def test_a_fight_saved_before_its_first_round_goes_on(duel: estoc.Ruleset, start: Start) -> None:
+    """The initiative is rolled before any round has begun."""
+    fight = start(duel, dice="ask")
+    asked = fight.pause()
+    assert isinstance(asked, estoc.Chance)
+    assert asked.stream == "initiative"
+    again = duel.resume(json.loads(json.dumps(fight.save())))
+    assert again.save() == fight.save()
+    again.answer({"a1": [3, 4]})
+    assert again.events[-1].given["faces"] == [3, 4]

@@ -6,12 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.chance import pools_of, show
+from estoc.chance import DiceError, pools_of, show
 from estoc.game.pauses import outcomes
-from estoc.play.mistakes import AnswerError
+from estoc.play.mistakes import AnswerError, UsageError
+from estoc.play.reasons import Numbers
+from estoc.play.throws import Throws
+from estoc.play.why import chance_reasons
 from estoc.program.model import Shown
+from estoc.telling import Why
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from fractions import Fraction
 
     from estoc.game import ChancePause, DecisionPause, Linked, State
@@ -37,12 +42,41 @@ class Option:
         """What people read."""
         return self._decision.label(self._choices, language)
 
+    def why(self) -> Why:
+        """Where the numbers that it shows come from."""
+        return self._decision.numbers(self._choices, None)
+
+    def to_json(self) -> dict[str, Json]:
+        """The option as a JSON object, with its numbers taken apart."""
+        return {
+            "key": self.key,
+            "parameters": self.parameters,
+            "label": _both(self.label),
+            "numbers": self.why().to_json()["given"],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What an option needs, as it is written: the test, and where it stands."""
+
+    test: str
+    file: str
+    line: int
+    column: int
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An option that is not offered; `reason` says why."""
+    """An option that is not offered; `reason` says why.
+
+    Attributes:
+        key: the name that it would have as an option.
+        need: the rule that forbids it: the first that fails.
+    """
 
     key: str
+    need: Need
     _choices: tuple[int, ...]
     _requirement: int
     _decision: Decision
@@ -55,11 +89,33 @@ class Refusal:
         """The rule that forbids it, in words."""
         return self._decision.reason(self._choices, self._requirement, language)
 
+    def why(self) -> Why:
+        """Where the numbers come from that the rule compares."""
+        return self._decision.numbers(self._choices, self._requirement)
+
+    def to_json(self) -> dict[str, Json]:
+        """What is not offered as a JSON object, with the rule that forbids it."""
+        return {
+            "key": self.key,
+            "label": _both(self.label),
+            "reason": _both(self.reason),
+            "test": self.need.test,
+            "file": self.need.file,
+            "line": self.need.line,
+            "column": self.need.column,
+            "numbers": self.why().to_json()["given"],
+        }
+
+
+def _both(text: Callable[[Language], str]) -> Json:
+    """A text in both languages."""
+    return {"en": text("en"), "fr": text("fr")}
+
 
 class Decision:
     """A question to one combatant."""
 
-    def __init__(self, teller: Teller, asked: DecisionPause, state: State) -> None:
+    def __init__(self, teller: Teller, asked: DecisionPause, state: State, needs: tuple[Need, ...]) -> None:
         """Take what the machine asks."""
         self._teller = teller
         self._asked = asked
@@ -67,9 +123,16 @@ class Decision:
         program = teller.linked.program
         self.id: str = program.decisions[asked.decision].id
         self.who: str = teller.roster.labels[asked.decider]
+        self.side: str = teller.roster.side_of[asked.decider]
         self.options: tuple[Option, ...] = tuple(self._option(offer.choices) for offer in asked.offers)
         self.refused: tuple[Refusal, ...] = tuple(
-            Refusal(teller.key(asked.decision, one.choices), one.choices, one.requirement, self)
+            Refusal(
+                teller.key(asked.decision, one.choices),
+                needs[one.requirement],
+                one.choices,
+                one.requirement,
+                self,
+            )
             for one in asked.refused
         )
 
@@ -94,6 +157,28 @@ class Decision:
         """Why an option is not offered."""
         return self._teller.reason(self._asked, choices, requirement, self._state, language)
 
+    def numbers(self, choices: tuple[int, ...], requirement: int | None) -> Why:
+        """Where the numbers come from that an option shows, or that one of its requirements compares."""
+        linked = self._teller.linked
+        decision = linked.program.decisions[self._asked.decision]
+        numbers = Numbers(linked, self._state, decision, (*self._asked.given, *choices))
+        if requirement is None:
+            reasons = numbers.shown(decision.label)
+        else:
+            reasons = numbers.tested(decision.requires[requirement].that)
+        return Why(None, reasons, self._teller.wording)
+
+    def to_json(self) -> dict[str, Json]:
+        """The question as a JSON object: what is offered, what is not, and why."""
+        return {
+            "decision": self.id,
+            "who": self.who,
+            "side": self.side,
+            "text": _both(self.text),
+            "options": [one.to_json() for one in self.options],
+            "refused": [one.to_json() for one in self.refused],
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -116,6 +201,26 @@ class Chance:
         self.rollers: tuple[str, ...] = tuple(teller.roster.labels[roller] for roller in asked.rollers)
         self.dice: tuple[str, ...] = tuple(show(tree) for tree in asked.dice)
 
+    def name(self, language: Language = "en") -> str:
+        """What is rolled: the name of the check; for dice that are no check their stream."""
+        check = self._asked.check
+        if check is None:
+            return self.stream
+        return self._linked.program.checks[check].name[0 if language == "en" else 1]
+
+    def roller(self, label: str, language: Language = "en") -> str:
+        """The name of one of the rollers."""
+        number = self._teller.roster.labels.index(label)
+        return self._teller.roster.names[number][0 if language == "en" else 1]
+
+    def thrown(self) -> Throws:
+        """The dice as they are thrown on a table, to be told bit by bit."""
+        return Throws(self.rollers, self._asked.dice)
+
+    def why(self) -> Why:
+        """Where the numbers come from that the roll is compared with."""
+        return Why(None, chance_reasons(self._linked, self._state), self._teller.wording)
+
     def throws(self, roller: str) -> int:
         """How many dice a roller throws; each that explodes is thrown again, and asks for one face more."""
         trees = (tree for label, tree in zip(self.rollers, self._asked.dice, strict=True) if label == roller)
@@ -123,8 +228,16 @@ class Chance:
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """What the roll may tell, with exact probabilities that sum to 1."""
-        found = outcomes(self._linked, self._state, self._asked)
+        """What the roll may tell, with exact probabilities that sum to 1.
+
+        Raises:
+            UsageError: the dice are too many to be counted out.
+        """
+        try:
+            found = outcomes(self._linked, self._state, self._asked)
+        except DiceError as reason:
+            message = f"these dice are too many for exact odds: {reason}"
+            raise UsageError(message) from reason
         return tuple(Outcome(self._named(values), probability) for values, probability in found.items())
 
     def _named(self, values: tuple[int, ...]) -> dict[str, Json]:

@@ -149,7 +149,8 @@ class Fight:
             case None:
                 return None
             case DecisionPause():
-                return Decision(self.teller, asked, self.machine.state)
+                needs = self.rules.needs(self.rules.program.decisions[asked.decision].id)
+                return Decision(self.teller, asked, self.machine.state, needs)
             case ChancePause():
                 return Chance(self.teller, asked, self.machine.state, self.rules.linked)
 
@@ -200,6 +201,19 @@ class Fight:
         self.answers.append({label: list(faces) for label, faces in answer.items()})
         self._asked = None
 
+    def decide(self, policy: str | None = None) -> None:
+        """Let a policy answer the decision that is asked; by default the ruleset's own.
+
+        Raises:
+            UsageError: no decision is asked.
+        """
+        asked = self.raw_pause()
+        if not isinstance(asked, DecisionPause):
+            message = "a policy answers decisions, and none is asked"
+            raise UsageError(message)
+        number = fighters.policy_number(self.rules, policy or self.rules.rules.policy)
+        self.take(asked, policy_offer(self, asked, number))
+
     def auto(self, policy: str | None = None, policies: Mapping[str, str] | None = None) -> str:
         """Let policies decide until the fight ends.
 
@@ -240,6 +254,16 @@ class Fight:
         """A side, `draw` or `unresolved`; None while the fight goes on."""
         outcome = None if self._machine is None else self._machine.state.outcome
         return None if outcome is None else self.teller.outcome(outcome)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides, in the order in which they joined."""
+        return tuple(dict.fromkeys(fighter.side for fighter in self.fighters))
+
+    @property
+    def lineup(self) -> tuple[str, ...]:
+        """Who fights, a text a side, as `estoc fight` takes them: `truand*2+philip`."""
+        return fighters.lineup(self.rules, self.fighters)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -287,10 +311,10 @@ class Fight:
         """The same for every event that tells something computed, by number, in one go."""
         return whys(self, range(self.machine.state.told))
 
-    def restarted(self) -> Fight:
+    def restarted(self, *, listen: bool = False) -> Fight:
         """A fight with the same start, dice and luck, in which nothing has been answered yet."""
         again = Fight(
-            self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=False
+            self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=listen
         )
         again.fighters, again.added = self.fighters, list(self.added)
         again._fight_fields = dict(self._fight_fields)

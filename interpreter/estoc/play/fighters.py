@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ from estoc.ruleset.errors_names import unknown_reference
 from estoc.text import Json, Source, Span
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from estoc.play.ruleset import Ruleset
     from estoc.program.model import Cell
 
@@ -144,3 +147,18 @@ def entry_number(rules: Ruleset, entry: str) -> int:
         RulesError: there is none of that id.
     """
     return _number("combatant", entry, list(rules.rules.entries["combatant"]))
+
+
+def lineup(rules: Ruleset, present: tuple[Fighter, ...]) -> tuple[str, ...]:
+    """The entries of each side, joined by `+`, those in a row counted."""
+    known = list(rules.rules.entries["combatant"])
+    sides: dict[str, list[str]] = {}
+    for one in present:
+        sides.setdefault(one.side, []).append(known[one.entry])
+    return tuple("+".join(_counted(entries)) for entries in sides.values())
+
+
+def _counted(entries: list[str]) -> Iterator[str]:
+    for entry, row in groupby(entries):
+        number = len(list(row))
+        yield entry if number == 1 else f"{entry}*{number}"

@@ -11,15 +11,17 @@ from estoc.game.closed import close
 from estoc.game.keys import read_slots
 from estoc.lang import ExpressionParser
 from estoc.play import shipped
+from estoc.play.asked import Need
 from estoc.play.catalogue import ShownEntry, catalogue
 from estoc.play.fight import Fight
 from estoc.play.locate import locate
 from estoc.play.mistakes import RulesError, UsageError
 from estoc.play.saves import resume
+from estoc.play.single_files import as_folders
 from estoc.program import Program, hash_of, lower
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.lower import symbols_of, values_of
-from estoc.ruleset import Composition, Loaded, load, model
+from estoc.ruleset import Composition, Loaded, load, model, reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -109,6 +111,26 @@ class Ruleset:
         """The ids of the register of rules."""
         return tuple(self.rules.rules)
 
+    def needs(self, decision: str) -> tuple[Need, ...]:
+        """What the options of a decision need, in the order in which it is looked at."""
+        requires = reading.get(self._composition.of("decision")[decision].body, "requires")
+        tests = (reading.scalar(item, "that") for item in reading.items(requires))
+        return tuple(
+            Need(test.value, test.span.source.path, test.span.line, test.span.column)
+            for test in tests
+            if test is not None
+        )
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The value of every option, as text."""
+        return dict(self.program.options)
+
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The ruleset and the packs on top of it, each as its id and version."""
+        return tuple(f"{name} {version}" for name, version, _ in self.program.packs)
+
     @property
     def id(self) -> str:
         """The ruleset's id."""
@@ -151,7 +173,7 @@ def diagnose(
 
     Args:
         where: the id of a shipped ruleset, a folder of a ruleset or pack, or a file in one.
-        packs: folders of packs.
+        packs: folders of packs, or single files whose entries are added.
         options: values for options, as text.
     """
     loaded = _load(where, packs, options)
@@ -162,7 +184,8 @@ def _load(where: str | Path, packs: Iterable[str | Path], options: Mapping[str, 
     found = locate(where, tuple(packs))
     if found.diagnostics:
         return Loaded(None, found.diagnostics, None)
-    return load(found.folders, shipped.language_schema(), options or {})
+    with as_folders(found.folders) as folders:
+        return load(folders, shipped.language_schema(), options or {})
 
 
 def load_ruleset(
@@ -172,7 +195,7 @@ def load_ruleset(
 
     Args:
         where: the id of a shipped ruleset, a folder of a ruleset or pack, or a file in one.
-        packs: folders of packs.
+        packs: folders of packs, or single files whose entries are added.
         options: values for options, as text.
 
     Raises:

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from estoc.program import Program
     from estoc.program.model import ObjectTable, Shown, Slot
 
+_LATE = frozenset([("fight", "round")])
+"""What is absent until something begins: there is no round in the steps before the first one."""
+
 
 def cells_fit(program: Program, state: Mapping[str, Any]) -> bool:
     """Whether every cell of every living object could be one of its slot's.
@@ -44,7 +47,7 @@ def _object_fits(
     table: ObjectTable, columns: list[list[Any]], alive: int, sizes: Mapping[tuple[str, str], int]
 ) -> bool:
     return all(
-        _cell_fits(slot, cell, sizes)
+        _cell_fits(slot, cell, sizes) or (cell is None and (table.id, slot.name) in _LATE)
         for slot, column in zip(table.slots, columns, strict=True)
         for number, cell in enumerate(column)
         if alive >> number & 1
