@@ -39,7 +39,7 @@ def hint(language: Language) -> str:
     return phrase(
         language,
         "(a number or a name; ? why, u back, s FILE save, q leave, h help)",
-        "(un numéro ou un nom ; ? pourquoi, u revenir, s FICHIER sauver, q partir, h aide)",
+        "(un numéro ou un nom ; ? pourquoi, u revenir, s FICHIER, q partir, h aide)",
     )
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Cells: TypeAlias = "tuple[str, str, str]"
 _LABEL = re.compile("(?P<head>[^:]+?)[\u00a0 ]?: (?P<rest>.+)")
-_HEAD_LIMIT, _NUMBER_LIMIT, _FEW = 36, 22, 8
+_HEAD_LIMIT, _NUMBER_LIMIT, _FEW = 44, 22, 8
 _NUMBER = 5
 _LEAST_ROOM = 20
 
@@ -61,7 +61,8 @@ def menu(asked: estoc.Decision, language: Language, size: tuple[int, int], page:
         pages = list(_pages(rows, room))
     lines, first, last = pages[page % len(pages)]
     refused = refused_lines(asked, language, width)
-    if len(pages) > 1 or len(lines) + len(refused) > room:
+    # What was told before the question should stay in sight.
+    if len(pages) > 1 or len(lines) + len(refused) > room * 2 // 3:
         refused = _how_many(len(asked.refused), language) if refused else ()
     return Menu(tuple(lines), refused, first, last, len(pages))
 

@@ -31,7 +31,8 @@ def roll(asked: estoc.Chance, screen: Screen) -> dict[str, list[int]] | Word | K
     """
     throws, language = asked.thrown(), screen.language
     while (wanted := throws.wanted()) is not None:
-        screen.write(_question(asked, wanted, language), bold=True)
+        for line in wrapped(_question(asked, wanted, language), "", "  ", screen.width):
+            screen.write(line, bold=True)
         typed = screen.ask()
         word = word_of(typed)
         if word in {Word.WHY, Word.TOLD}:
@@ -106,8 +107,8 @@ def _refused(typed: str, wanted: estoc.Wanted, language: Language) -> str:
     if not typed:
         return phrase(
             language,
-            f"{accepted}, with spaces between (? odds, u back, q leave)",
-            f"{accepted}, séparés par des espaces (? chances, u revenir, q partir)",
+            f"{accepted} (? odds, u back, q leave, h help)",
+            f"{accepted} (? chances, u revenir, q partir, h aide)",
         )
     return phrase(language, f"not {typed}: {accepted}", f"pas {typed} : {accepted}")
 

@@ -198,11 +198,16 @@ class Table:
 
     def _whys(self) -> None:
         """Where the numbers come from that were told since the question before."""
-        reasons, language = self.fight.whys(), self.screen.language
-        for event in self.fight.events[self.before : self.shown]:
-            if event.number in reasons and event.text(language):
-                self._lines(wrapped(event.text(language), "  ", "  ", self.screen.width))
-                self._lines(f"    {line}" for line in reasons[event.number].lines(language))
+        language = self.screen.language
+        reasons = {number: tuple(why.lines(language)) for number, why in self.fight.whys().items()}
+        told = [one for one in self.fight.events[self.before : self.shown] if reasons.get(one.number)]
+        for event in told:
+            self._lines(wrapped(event.text(language), "  ", "  ", self.screen.width))
+            self._lines(f"    {line}" for line in reasons[event.number])
+        if not told:
+            nothing = "nothing that was told just now is computed"
+            rien = "rien de ce qui vient d'être raconté n'est calculé"
+            self.screen.write(phrase(language, nothing, rien))
 
     def _show(self, asked: estoc.Decision, page: int) -> None:
         """The question and a page of its options."""

@@ -318,7 +318,6 @@ class Fight:
         )
         again.fighters, again.added = self.fighters, list(self.added)
         again._fight_fields = dict(self._fight_fields)
-        again.raw_pause()
         return again
 
     def repeat(self, answer: Json) -> None:
