@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from estoc._version import __version__
 
 if TYPE_CHECKING:
+    from estoc.play.acceptance import Acceptance, accept
     from estoc.play.asked import Chance, Decision, Need, Option, Outcome, Refusal
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
@@ -24,15 +25,17 @@ if TYPE_CHECKING:
     from estoc.play.shipped import rulesets as shipped_rulesets
     from estoc.play.throws import Throws, Wanted
     from estoc.telling import Event, Transcript, Why, transcript
-    from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Severity, nearest, render, summary
+    from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Edit, Severity, nearest, render, summary
 
 _HOMES = {
+    "Acceptance": ("estoc.play.acceptance", "Acceptance"),
     "AnswerError": ("estoc.play.mistakes", "AnswerError"),
     "CODES": ("estoc.text", "CODES"),
     "COLOURED": ("estoc.text", "COLOURED"),
     "Chance": ("estoc.play.asked", "Chance"),
     "Coverage": ("estoc.play.coverage", "Coverage"),
     "Decision": ("estoc.play.asked", "Decision"),
+    "Edit": ("estoc.text", "Edit"),
     "Diagnostic": ("estoc.text", "Diagnostic"),
     "EstocError": ("estoc.play.mistakes", "EstocError"),
     "Event": ("estoc.telling", "Event"),
@@ -52,6 +55,7 @@ _HOMES = {
     "UsageError": ("estoc.play.mistakes", "UsageError"),
     "Wanted": ("estoc.play.throws", "Wanted"),
     "Why": ("estoc.telling", "Why"),
+    "accept": ("estoc.play.acceptance", "accept"),
     "diagnose": ("estoc.play.ruleset", "diagnose"),
     "explanation": ("estoc.play.shipped", "explanation"),
     "load": ("estoc.play.ruleset", "load_ruleset"),
@@ -67,11 +71,13 @@ __all__ = [
     "CODES",
     "COLOURED",
     "PLAIN",
+    "Acceptance",
     "AnswerError",
     "Chance",
     "Coverage",
     "Decision",
     "Diagnostic",
+    "Edit",
     "EstocError",
     "Event",
     "Fight",
@@ -90,6 +96,7 @@ __all__ = [
     "Wanted",
     "Why",
     "__version__",
+    "accept",
     "diagnose",
     "explanation",
     "load",

@@ -13,11 +13,13 @@ from estoc.lang import ExpressionParser
 from estoc.play import shipped
 from estoc.play.asked import Need
 from estoc.play.catalogue import ShownEntry, catalogue
+from estoc.play.coverage import Coverage
 from estoc.play.fight import Fight
 from estoc.play.locate import locate
 from estoc.play.mistakes import RulesError, UsageError
 from estoc.play.saves import resume
 from estoc.play.single_files import as_folders
+from estoc.play.unreachable import marks_of
 from estoc.program import Program, hash_of, lower
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.lower import symbols_of, values_of
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from estoc.game.link import Function
     from estoc.lang.typed import Typed
     from estoc.program.model import Cell
-    from estoc.text import Diagnostic, Json
+    from estoc.text import Diagnostic, Json, Node
 
 SEED_LIMIT = 2**31
 
@@ -111,9 +113,17 @@ class Ruleset:
         """The ids of the register of rules."""
         return tuple(self.rules.rules)
 
+    def coverage(self) -> Coverage:
+        """A new measurement of what scenarios reach, for `run_scenarios`; it knows what nothing can reach."""
+        return Coverage(*marks_of(self._composition))
+
+    def written(self, kind: str, identifier: str) -> Node:
+        """An entry as it stands in its file, inherited keys included."""
+        return self._composition.of(kind)[identifier].body
+
     def needs(self, decision: str) -> tuple[Need, ...]:
         """What the options of a decision need, in the order in which it is looked at."""
-        requires = reading.get(self._composition.of("decision")[decision].body, "requires")
+        requires = reading.get(self.written("decision", decision), "requires")
         tests = (reading.scalar(item, "that") for item in reading.items(requires))
         return tuple(
             Need(test.value, test.span.source.path, test.span.line, test.span.column)

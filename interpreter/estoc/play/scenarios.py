@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from estoc.game import ChancePause, DecisionPause
 from estoc.lang.typed import Operation
@@ -133,7 +133,7 @@ def _failures(rules: Ruleset, rule: ScenarioRule, coverage: Coverage | None) -> 
     fight = rules.staged(rule)
     if coverage is not None:
         fight.machine.trace = coverage.watch(rules.linked, fight.machine.state)
-    yield from _play(fight, script, coverage)
+    yield from play_script(fight, script, coverage)
     if coverage is not None:
         coverage.events(rules.linked, fight.machine.log or [])
     yield from script.unused()
@@ -146,7 +146,7 @@ def _failures(rules: Ruleset, rule: ScenarioRule, coverage: Coverage | None) -> 
         yield f"expected the winner to be {rule.winner}, but it is {outcome}"
 
 
-def _play(fight: Fight, script: Script, coverage: Coverage | None) -> Iterator[str]:
+def play_script(fight: Fight, script: Script, coverage: Coverage | None) -> Iterator[str]:
     """Answer from the script as long as it answers."""
     while (asked := fight.raw_pause()) is not None:
         answer = (
@@ -189,7 +189,7 @@ def _events(events: tuple[Event, ...], expected: tuple[ExpectedEvent, ...]) -> I
         near: list[Event] = []
         for event in rest:
             if event.id == one.event:
-                if _matches(event, one):
+                if matches(event, one):
                     break
                 near.append(event)
         else:
@@ -200,15 +200,16 @@ def _events(events: tuple[Event, ...], expected: tuple[ExpectedEvent, ...]) -> I
 
 def _never(events: tuple[Event, ...], unwanted: tuple[ExpectedEvent, ...]) -> Iterator[str]:
     for one in unwanted:
-        if any(event.id == one.event and _matches(event, one) for event in events):
+        if any(event.id == one.event and matches(event, one) for event in events):
             yield f"line {one.span.line}: there was an event {one.event} {_wanted(one)}"
 
 
-def _matches(event: Event, expected: ExpectedEvent) -> bool:
-    return all(_plain(event.given.get(name)) == _plain(value) for name, value in expected.given.items())
+def matches(event: Event, expected: ExpectedEvent) -> bool:
+    """Whether an event is one that a scenario expects, its id aside."""
+    return all(plain(event.given.get(name)) == plain(value) for name, value in expected.given.items())
 
 
-def _plain(value: Json) -> str:
+def plain(value: Json) -> str:
     """A value as a scenario writes it."""
     match value:
         case None:
@@ -216,17 +217,17 @@ def _plain(value: Json) -> str:
         case bool():
             return "true" if value else "false"
         case list():
-            return "[" + ",".join(_plain(item) for item in value) + "]"
+            return "[" + ",".join(plain(item) for item in value) + "]"
         case _:
             return str(value).replace(" ", "")
 
 
 def _wanted(expected: ExpectedEvent) -> str:
-    return "{" + ", ".join(f"{name}: {_plain(value)}" for name, value in expected.given.items()) + "}"
+    return "{" + ", ".join(f"{name}: {plain(value)}" for name, value in expected.given.items()) + "}"
 
 
 def _given(event: Event, expected: ExpectedEvent) -> str:
-    return "{" + ", ".join(f"{name}: {_plain(event.given.get(name))}" for name in expected.given) + "}"
+    return "{" + ", ".join(f"{name}: {plain(event.given.get(name))}" for name in expected.given) + "}"
 
 
 def _offered(fight: Fight, offered: tuple[str, ...] | None) -> Iterator[str]:
@@ -243,14 +244,15 @@ def _end(fight: Fight, rule: ScenarioRule) -> Iterator[str]:
     """What must be true at the end, each with the numbers that it compares where it is not."""
     labels = tuple(fighter.label for fighter in fight.fighters)
     for part in rule.end:
-        if not _value(fight, labels, part.typed):
+        if not value_of(fight, labels, part.typed):
             compared = ""
             if part.typed.operation in _COMPARISONS:
-                sides = [str(_value(fight, labels, side)) for side in part.typed.arguments]
+                sides = [str(value_of(fight, labels, side)) for side in part.typed.arguments]
                 compared = f" (it compares {' and '.join(sides)})"
             yield f"line {part.span.line}: not true: {part.name}{compared}"
 
 
-def _value(fight: Fight, labels: tuple[str, ...], typed: Typed) -> object:
+def value_of(fight: Fight, labels: tuple[str, ...], typed: Typed) -> Any:  # noqa: ANN401 - a raw value
+    """What an expression over seats gives where a fight stands."""
     function = fight.rules.expression(typed, labels)
     return function(fight.machine.state, *range(len(labels)))
