@@ -55,7 +55,9 @@ def rewritings(edits: Iterable[estoc.Edit]) -> list[Rewriting]:
     for edit in edits:
         places = by_file.setdefault(edit.span.source.path, {})
         places.setdefault((edit.span.start, edit.span.end), edit.replacement)
-    return [_rewriting(Path(path), places) for path, places in by_file.items() if Path(path).is_file()]
+    return [
+        _rewriting(Path(path), places) for path, places in sorted(by_file.items()) if Path(path).is_file()
+    ]
 
 
 def _rewriting(path: Path, places: dict[tuple[int, int], str]) -> Rewriting:

@@ -50,8 +50,14 @@ class Unclear:
 
 
 Reply: TypeAlias = "estoc.Option | Word | Why | Keep | Unclear"
-_WORDS = {word.value: word for word in Word} | {"+": Word.MORE, "quit": Word.LEAVE, "undo": Word.BACK}
-_WORDS |= {"help": Word.HELP, "aide": Word.HELP}
+_WORDS = {
+    **{word.value: word for word in Word},
+    "+": Word.MORE,
+    "quit": Word.LEAVE,
+    "undo": Word.BACK,
+    "help": Word.HELP,
+    "aide": Word.HELP,
+}
 
 
 def word_of(typed: str) -> Word | Keep | None:

@@ -115,14 +115,15 @@ def _show(runs: list[Run], language: Language) -> None:
 
 def _show_coverage(ruleset: str, coverage: estoc.Coverage, language: Language) -> None:
     for one in coverage.missing():
-        never = phrase(language, "never reached", "jamais atteint")
-        click.echo(f"{one.file}:{one.line}: {never}: {one.what.text(language)}")
+        what = one.what.text(language)
+        never = phrase(language, f"never reached: {what}", f"jamais atteint : {what}")
+        click.echo(f"{one.file}:{one.line}: {never}")
     marked = coverage.unreachable()
     for mark in marked:
-        never = phrase(language, "unreachable", "inaccessible")
         for one in mark.items:
             what = f"{one.what.text(language)}. {mark.because.text(language)}"
-            click.echo(f"{one.file}:{one.line}: {never} ({mark.id}): {what}")
+            never = phrase(language, f"unreachable ({mark.id}): {what}", f"inaccessible ({mark.id}) : {what}")
+            click.echo(f"{one.file}:{one.line}: {never}")
     words = phrase(language, "reached", "atteints")
     number = sum(len(mark.items) for mark in marked)
     aside = phrase(language, f", {number} unreachable", f", {number} inaccessibles") if marked else ""

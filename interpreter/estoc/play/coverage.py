@@ -34,6 +34,7 @@ _STRUCTURE = frozenset(
     ["end", "else", "next", "return", "open", "close", "case", "each", "count", "silent", "once"]
 )
 _STEP = ("this step", "cette étape")
+_ANYTHING = Words("something that coverage counts", "quelque chose que la couverture compte")
 _OUTCOMES = MappingProxyType({True: (HOLDS.en, HOLDS.fr), False: (FAILS.en, FAILS.fr)})
 
 
@@ -135,7 +136,7 @@ class Coverage:
         for mark in self.marks:
             about = sorted(item for item in self.wanted if mark.covers(item))
             if not about:
-                found.append(nothing_there(mark.span, mark.id, None))
+                found.append(nothing_there(mark.span, _ANYTHING))
             found += [reached_after_all(mark, item) for item in about if item in self.reached][:1]
         return tuple(in_order(found))
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from estoc.ruleset import reading
-from estoc.text import Diagnostic, Mapping, Node, Scalar, Sequence, Source, Words, error, nearest
+from estoc.ruleset.wording import close, entry_called
+from estoc.text import Diagnostic, Label, Mapping, Node, Scalar, Sequence, Source, Span, Words, error
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,22 +18,24 @@ if TYPE_CHECKING:
     from estoc.play.coverage import Item
     from estoc.ruleset import Composition
     from estoc.ruleset.compose import Declared
-    from estoc.text import Span
 
 HOLDS = Words("this test, when it holds", "ce test, quand il est vrai")
 FAILS = Words("this test, when it fails", "ce test, quand il est faux")
+_STEP = Words("such a step in that entry", "une telle étape dans cette entrée")
+_TEST = Words("such a test in that entry", "un tel test dans cette entrée")
+_THING = Words("a test, a step, a degree or a choice", "un test, une étape, un degré ou un choix")
 
 
 def degree_words(degree: str, check: str) -> Words:
     """How coverage calls a degree of a check."""
-    return Words(f"the degree `{degree}` of the check `{check}`", f"le degré « {degree} » du jet « {check} »")
+    return Words(f"the degree `{degree}` of the check `{check}`", f"le degré « {degree} » du jet « {check} »")
 
 
 def choice_words(choice: str, decision: str) -> Words:
     """How coverage calls a choice of a decision."""
     return Words(
         f"the choice of `{choice}` in the decision `{decision}`",
-        f"le choix de « {choice} » dans la décision « {decision} »",
+        f"le choix de « {choice} » dans la décision « {decision} »",
     )
 
 
@@ -100,9 +103,9 @@ def _mark(declared: Declared, composition: Composition) -> Mark | Diagnostic:
     owner = entries.get(identifier)
     because = reading.words(reading.get(body, "because"))
     if owner is None or where is None:
-        known = entries or composition.kinds
-        near = nearest(identifier if entries else kind, known)
-        return nothing_there(where.span if where else declared.key.span, f"{kind}:{identifier}", near)
+        near = close(identifier, entries) if entries else close(kind, composition.kinds)
+        span = declared.key.span if where is None else where.span
+        return nothing_there(span, entry_called(kind, identifier), near)
     source = owner.key.span.source
     everything = Region(source, owner.key.span.start, owner.body.span.end)
     for key, words in (("degree", degree_words), ("choice", choice_words)):
@@ -122,16 +125,16 @@ def _in_steps(declared: Declared, owner: Declared, because: Words, everything: R
     if step is not None:
         found = [one for one in _mappings(owner.body) if _words(_step_text(one)) == _words(step.value)]
         if len(found) < number:
-            return nothing_there(step.span, step.value, None)
+            return nothing_there(step.span, _STEP)
         span = found[number - 1].span
         return Mark(
             declared.id, because, declared.key.span, (Region(span.source, span.start, span.end),), None
         )
     if test is None:
-        return nothing_there(declared.key.span, declared.id, None)
+        return nothing_there(declared.key.span, _THING)
     tests = [one for one in _mappings(owner.body) if _words(_test_text(one)) == _words(test.value)]
     if len(tests) < number:
-        return nothing_there(test.span, test.value, None)
+        return nothing_there(test.span, _TEST)
     node = tests[number - 1]
     holds = reading.text(body, "never") == "true"
     branches = {True: ("then", "steps"), False: ("else",)}
@@ -178,22 +181,25 @@ def _words(text: str) -> list[str]:
     return text.split()
 
 
-def nothing_there(span: Span, what: str, near: str | None) -> Diagnostic:
-    """E402: a mark is about nothing that is there."""
+def nothing_there(span: Span, what: Words, hints: tuple[Words, ...] = ()) -> Diagnostic:
+    """E402: a mark is about nothing that is there; `what` says what was looked for."""
     message = Words(
-        f"`{what}` is marked as unreachable, but there is no such thing",
-        f"« {what} » est marqué comme inaccessible, mais il n'y a rien de tel",
+        f"a mark is about {what.en}, and there is none",
+        f"une marque porte sur {what.fr}, et il n'y a rien de tel",
     )
-    hints = () if near is None else (Words(f"did you mean `{near}`?", f"vouliez-vous « {near} » ?"),)
     return error("E402", message, span, hints=hints)
 
 
 def reached_after_all(mark: Mark, item: Item) -> Diagnostic:
     """E401: what is marked as unreachable was reached."""
-    (file, line, _), english, french = item
+    place, english, french = item
     message = Words(
-        f"marked as unreachable, but a scenario reaches {english} ({file}:{line})",
-        f"marqué comme inaccessible, mais un scénario atteint {french} ({file}:{line})",
+        f"marked as unreachable, but a scenario reaches {english}",
+        f"marqué comme inaccessible, mais un scénario atteint {french}",
     )
+    regions = (*mark.whole, *((mark.named[0],) if mark.named else ()))
+    source = next(region.source for region in regions if region.holds(item))
+    at = source.line_starts[place[1] - 1] + place[2] - 1
+    labels = (Label(Span(source, at, at + 1), Words("reached", "atteint")),)
     hint = Words("take the mark away", "retirez la marque")
-    return error("E401", message, mark.span, hints=(hint,))
+    return error("E401", message, mark.span, labels=labels, hints=(hint,))
