@@ -74,8 +74,8 @@ def one_reason(reply: Why, language: Language, width: int) -> Iterator[str]:
         )
         yield from wrapped(text, "  ", "  ", width)
         need = about.need
-        wanted = phrase(language, "needed", "il faut")
-        yield from wrapped(f"{wanted} {need.test}", "  ", "    ", width)
+        wanted = phrase(language, f"needed: {need.test}", f"il faut : {need.test}")
+        yield from wrapped(wanted, "  ", "    ", width)
         yield f"    {need.file}:{need.line}"
     else:
         yield from wrapped(about.label(language), "  ", "  ", width)

@@ -58,7 +58,7 @@ def odds(asked: estoc.Chance, language: Language, width: int) -> Iterator[str]:
         outcomes = ()
     by_result: defaultdict[str, Fraction] = defaultdict(Fraction)
     for one in outcomes:
-        by_result[str(one.told.get("degree", one.told.get("total")))] += one.probability
+        by_result[one.text(language)] += one.probability
     for result, probability in by_result.items():
         yield f"  {result:<24}{_percent(probability, language):>8}"
     yield from wrapped(asked.why().text(language), "  ", "    ", width)

@@ -186,6 +186,11 @@ class Outcome:
 
     told: dict[str, Json]
     probability: Fraction
+    _names: tuple[str, str]
+
+    def text(self, language: Language = "en") -> str:
+        """The name of the degree; for dice that are no check the total."""
+        return self._names[0 if language == "en" else 1]
 
 
 class Chance:
@@ -238,7 +243,17 @@ class Chance:
         except DiceError as reason:
             message = f"these dice are too many for exact odds: {reason}"
             raise UsageError(message) from reason
-        return tuple(Outcome(self._named(values), probability) for values, probability in found.items())
+        return tuple(
+            Outcome(self._named(values), probability, self._words(values[0]))
+            for values, probability in found.items()
+        )
+
+    def _words(self, value: int) -> tuple[str, str]:
+        """The degree of a check, or a total, as people read it."""
+        if self._asked.check is None:
+            return (str(value), str(value))
+        scale = self._linked.program.checks[self._asked.check].scale
+        return self._teller.wording.words(value, Shown("scale", scale))
 
     def _named(self, values: tuple[int, ...]) -> dict[str, Json]:
         wording = self._teller.wording
