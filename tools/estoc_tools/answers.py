@@ -93,7 +93,7 @@ def unclear(reply: Unclear, options: int, language: Language, width: int) -> Ite
             f"no such option: type a number from 1 to {options}, or the start of a name",
             f"pas d'option de ce nom : tapez un nombre de 1 à {options}, ou le début d'un nom",
         )
-        yield hint(language)
+        yield from wrapped(hint(language), "", " ", width)
         return
     listed = ", ".join(f"{place} {head_of(option.label(language))}" for place, option in reply.meant)
     yield from wrapped(phrase(language, f"which one: {listed}?", f"laquelle : {listed} ?"), "", "  ", width)

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from estoc_tools.common import Language
 
 Cells: TypeAlias = "tuple[str, str, str]"
+Page: TypeAlias = "tuple[list[str], int, int]"
 _LABEL = re.compile("(?P<head>[^:]+?)[\u00a0 ]?: (?P<rest>.+)")
 _HEAD_LIMIT, _NUMBER_LIMIT, _FEW = 44, 22, 8
-_NUMBER = 5
+_NUMBER, _GAP = 5, 2
 _LEAST_ROOM = 20
 
 
@@ -53,10 +54,10 @@ def menu(asked: estoc.Decision, language: Language, size: tuple[int, int], page:
     """
     width, room = size
     labels = [option.label(language) for option in asked.options]
-    rows = _rows([_cells(label) for label in labels], width)
-    columns = _in_columns(labels, width)
-    if len(columns) <= room < sum(map(len, rows)) or (columns and len(labels) > _FEW):
-        pages = [(columns, 1, len(labels))]
+    rows = _rows(labels, width)
+    across = _across(labels, width)
+    if across > 1 and (len(labels) > _FEW or sum(map(len, rows)) > room):
+        pages = list(_pages_of_columns(labels, across, room))
     else:
         pages = list(_pages(rows, room))
     lines, first, last = pages[page % len(pages)]
@@ -118,48 +119,60 @@ def _cells(label: str) -> Cells:
     return (found["head"], number, more if comma else "")
 
 
-def _rows(options: Sequence[Cells], width: int) -> list[list[str]]:
-    """The lines of each option, its cells below those of the others."""
-    heads = _widest((head for head, _, _ in options), _HEAD_LIMIT)
+def _rows(labels: Sequence[str], width: int) -> list[list[str]]:
+    """The lines of each option, its cells below those of the others; a label too long for that as it is."""
+    options = [_cells(label) for label in labels]
+    limit = min(_HEAD_LIMIT, width // 2)
+    heads = _widest((head for head, _, _ in options), limit)
     numbers = _widest((number for _, number, _ in options), _NUMBER_LIMIT)
     rows: list[list[str]] = []
-    for place, (head, number, more) in enumerate(options, 1):
+    for place, (label, (head, number, more)) in enumerate(zip(labels, options, strict=True), 1):
         start = f"{place:>3}  {head:<{heads}}"
         start += f"  {number:<{numbers}}" if numbers else ""
-        if not more:
-            rows.append(
-                wrapped(start.strip(), " " * (len(start) - len(start.lstrip())), " " * _NUMBER, width)
-            )
-            continue
-        start = f"{start}  "
-        indent = len(start) if len(start) <= width - _LEAST_ROOM else _NUMBER
-        rows.append(_beside(start, more, indent, width))
+        if len(head) > limit or len(start) > width or not (number or more):
+            rows.append(wrapped(label, f"{place:>3}  ", " " * _NUMBER, width))
+        elif more:
+            rows.append(_beside(f"{start}  ", more, width))
+        else:
+            rows.append([start.rstrip()])
     return rows
 
 
-def _beside(start: str, more: str, indent: int, width: int) -> list[str]:
-    """A text to the right of what is set already, its further lines below its first."""
-    if indent < len(start):
-        return [start.rstrip(), *wrapped(more, " " * indent, " " * indent, width)]
-    return wrapped(more, start, " " * indent, width)
+def _beside(start: str, more: str, width: int) -> list[str]:
+    """A text to the right of what is set already, or below it where there is little room."""
+    if len(start) <= width - _LEAST_ROOM:
+        return wrapped(more, start, " " * len(start), width)
+    return [start.rstrip(), *wrapped(more, " " * _NUMBER, " " * _NUMBER, width)]
 
 
 def _widest(texts: Iterable[str], limit: int) -> int:
     return max((len(text) for text in texts if len(text) <= limit), default=0)
 
 
-def _in_columns(labels: Sequence[str], width: int) -> list[str]:
-    """Short labels side by side, numbered downwards; nothing where a label is too long for that."""
-    cell = max(map(len, labels), default=0) + _NUMBER + 2
-    across = (width + 2) // cell
-    if across < 2 or any(_LABEL.fullmatch(label) for label in labels):  # noqa: PLR2004 - one is no columns
-        return []
-    down = -(-len(labels) // across)
-    numbered = [f"{place:>3}  {label}" for place, label in enumerate(labels, 1)]
-    return ["".join(text.ljust(cell) for text in numbered[line::down]).rstrip() for line in range(down)]
+def _across(labels: Sequence[str], width: int) -> int:
+    """How many short labels fit side by side; 1 where one of them has numbers of its own."""
+    if any(_LABEL.fullmatch(label) for label in labels):
+        return 1
+    return max((width + _GAP) // _cell(labels), 1)
 
 
-def _pages(rows: Sequence[list[str]], room: int) -> Iterable[tuple[list[str], int, int]]:
+def _cell(labels: Sequence[str]) -> int:
+    """The width of a numbered label and the gap after it."""
+    return max(map(len, labels), default=0) + _NUMBER + _GAP
+
+
+def _pages_of_columns(labels: Sequence[str], across: int, room: int) -> Iterable[Page]:
+    """Short labels side by side, numbered downwards."""
+    cell = _cell(labels)
+    for first in range(0, len(labels), across * room):
+        page = labels[first : first + across * room]
+        down = -(-len(page) // across)
+        numbered = [f"{place:>3}  {label}" for place, label in enumerate(page, first + 1)]
+        lines = ["".join(text.ljust(cell) for text in numbered[line::down]).rstrip() for line in range(down)]
+        yield lines, first + 1, first + len(page)
+
+
+def _pages(rows: Sequence[list[str]], room: int) -> Iterable[Page]:
     """As many options on a page as there is room for, at least one."""
     lines: list[str] = []
     first = 1

@@ -232,7 +232,8 @@ class Table:
                 dim=True,
             )
         if not self.hinted:
-            screen.write(answers.hint(language), dim=True)
+            for line in wrapped(answers.hint(language), "", " ", screen.width):
+                screen.write(line, dim=True)
             self.hinted = True
 
     def _lines(self, lines: Iterable[str]) -> None:

@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from estoc.text import Json, Language
 
 _SIGNS = {"set": "=", "base": "=", "min": ">=", "max": "<=", "remove": "-", "only": "&"}
+_JOINED = {
+    "set": (", then", ", puis"),
+    "base": (", instead", ", à la place"),
+    "min": (", at least", ", au moins"),
+    "max": (", at most", ", au plus"),
+    "remove": (", without", ", sans"),
+    "only": (", only", ", seulement"),
+}
 _REASONS = {
     "test": ("its test fails", "sa condition est fausse"),
     "outranked": ("another counts", "un autre compte"),
@@ -61,7 +69,7 @@ class Why:
     def _sentence(self, source: Source, language: Language) -> str:
         telling = [_deepest(one) for one in _telling(source)]
         counted = [one for one in telling if one.applied]
-        terms = " ".join(self._term(one, language, first=place == 0) for place, one in enumerate(counted))
+        terms = "".join(self._term(one, language, first=place == 0) for place, one in enumerate(counted))
         made = f" = {terms}" if terms else ""
         text = f"{self._name(source, language)}{_COLONS[language]}"
         text += self.wording.written(source.value, source.shown, language) + made
@@ -72,8 +80,13 @@ class Why:
         return typeset(f"{text}.", language)
 
     def _term(self, source: Source, language: Language, *, first: bool) -> str:
+        """One of the things that make a number, with what sets it apart from the one before."""
         sign, number = self._signed(source, language, first=first)
-        return f"{sign} {number} ({self._name(source, language)})".strip()
+        written = f"{number} ({self._name(source, language)})"
+        if first:
+            return f"-{written}" if sign == "-" else written
+        joined = _JOINED.get(source.operation)
+        return f" {sign} {written}" if joined is None else f"{joined[0 if language == 'en' else 1]} {written}"
 
     def _quantity(self, source: Source, language: Language, depth: int) -> Iterator[str]:
         """A quantity: its name, what it is made of, and what that makes; parts of nothing are left out."""
@@ -132,7 +145,9 @@ class Why:
 
 def _telling(source: Source) -> tuple[Source, ...]:
     """The sources that say something: no parts of 0, and no shell around a single quantity."""
-    telling = tuple(one for one in source.sources if one.value or not one.applied)
+    telling = tuple(
+        one for one in source.sources if one.value or not one.applied or one.operation not in {"part", "add"}
+    )
     if len(telling) == 1 and len(telling[0].sources) == 1 and telling[0].operation == "part":
         return _telling(telling[0].sources[0])
     return telling
