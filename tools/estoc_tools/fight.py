@@ -177,16 +177,15 @@ def _farewell(table: Table, said: Invocation, ending: Ending, *, auto: bool) -> 
     one, screen, language = table.fight, table.screen, table.screen.language
     if not screen.aside and ending is Ending.OVER:
         replayed = auto and one.dice == "auto"
-        word = "replay" if replayed else phrase(language, "once more", "encore une fois")
-        command = said.again(one, auto=replayed)
-        screen.write(f"\nseed {one.seed} - {word}: {command}")
+        word = "replay: " if replayed else phrase(language, "once more: ", "encore une fois : ")
+        screen.write(f"\nseed {one.seed} - {word}{said.again(one, auto=replayed)}")
     if ending is Ending.OVER:
         return
     if table.save is None and ending is Ending.LEFT:
         table.offer_to_keep()
     if table.save is not None:
-        go_on = phrase(language, "to go on", "pour continuer")
-        screen.write(phrase(language, f"{go_on}: ", f"{go_on} : ") + said.resumed(table.save, auto=auto))
+        go_on = phrase(language, "to go on: ", "pour continuer : ")
+        screen.write(go_on + said.resumed(table.save, auto=auto))
     else:
         text = phrase(
             language,

@@ -13,7 +13,7 @@ from estoc_tools import answers
 from estoc_tools.common import phrase
 from estoc_tools.keeping import keep, not_written
 from estoc_tools.menu import menu, wrapped
-from estoc_tools.reply import Keep, Unclear, Why, Word, reply_to
+from estoc_tools.reply import Keep, Unclear, Why, Word, reply_to, word_of
 from estoc_tools.rewind import Seats, before_last_answer
 from estoc_tools.rolling import roll
 
@@ -64,23 +64,44 @@ class Table:
     def play(self) -> Ending:
         """Ask until the fight ends, or somebody leaves."""
         try:
-            while (asked := self.fight.pause()) is not None:
-                if isinstance(asked, estoc.Decision) and not self.seats.asks(asked):
-                    self.fight.decide(self.seats.policy_of(asked))
-                    continue
-                self._tell()
-                self._keep()
-                if not (self._decide(asked) if isinstance(asked, estoc.Decision) else self._roll(asked)):
-                    return Ending.LEFT
+            while self._asked_on():
+                if not self._taken_back():
+                    return Ending.OVER
         except EOFError:
             self.screen.write()
             return Ending.LEFT
         except KeyboardInterrupt:
             self.screen.write()
             return Ending.INTERRUPTED
+        return Ending.LEFT
+
+    def _asked_on(self) -> bool:
+        """Ask until the fight ends; False where somebody leaves before."""
+        while (asked := self.fight.pause()) is not None:
+            if isinstance(asked, estoc.Decision) and not self.seats.asks(asked):
+                self.fight.decide(self.seats.policy_of(asked))
+                continue
+            self._tell()
+            self._keep()
+            if not (self._decide(asked) if isinstance(asked, estoc.Decision) else self._roll(asked)):
+                return False
         self._tell()
         self._keep()
-        return Ending.OVER
+        return True
+
+    def _taken_back(self) -> bool:
+        """Whether somebody at a terminal takes the last answer of a fight back that has ended."""
+        if not self.screen.typed or not self.hinted:
+            return False
+        language = self.screen.language
+        self.screen.write()
+        self.screen.write(
+            phrase(language, "(Enter: the end; u: back)", "(Entrée : fin ; u : revenir)"), dim=True
+        )
+        try:
+            return word_of(self.screen.ask()) is Word.BACK and self._back()
+        except EOFError:
+            return False
 
     def _tell(self) -> None:
         events = self.fight.events
