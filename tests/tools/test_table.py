@@ -212,6 +212,13 @@ def test_what_does_not_go_together_ends_with_2(play: Play, arguments: tuple[str,
     assert said in " ".join(done.output.split())
 
 
+def test_an_unknown_policy_is_told_before_anything_is_asked(play: Play) -> None:
+    for given in (("--auto", "--policy", "prudant"), ("--play", "a", "--policy", "b=prudant")):
+        done = play(*FISTS, *given)
+        assert done.exit_code == 1
+        assert done.output.startswith("error[E214]: there is no policy `prudant`\n")
+
+
 def test_a_setup_in_a_file(play: Play, tmp_path: Path) -> None:
     file = tmp_path / "quai.yaml"
     setup = "setup:\n  quai:\n    name: {fr: quai, en: quay}\n    text: {fr: Un quai., en: A quay.}\n"

@@ -101,6 +101,8 @@ def fight(
             one = rules.fight(seed, number=number, setup=_setup(rules, setup, language), dice=dice)
             join(one, sides)
         seats = seats_of(one.sides, auto, played, policies)
+        for policy in seats.named:
+            rules.check_policy(policy)
         screen = Screen(language, aside=form == "jsonl")
         table = Table(one, screen, seats, None if save is None else Path(save))
         if auto and one.dice == "auto":

@@ -25,6 +25,11 @@ class Seats:
     policy: str | None
     policies: Mapping[str, str]
 
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The policies that were asked for by name."""
+        return (*([] if self.policy is None else [self.policy]), *self.policies.values())
+
     def asks(self, asked: estoc.Decision | estoc.Chance) -> bool:
         """Whether a person answers; people tell the faces of all dice."""
         return isinstance(asked, estoc.Chance) or self.played is None or asked.side in self.played

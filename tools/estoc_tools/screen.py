@@ -7,7 +7,8 @@ import shutil
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -29,6 +30,11 @@ class Screen:
     language: Language
     aside: bool = False
 
+    def __post_init__(self) -> None:
+        # Bytes that are no text become characters that no option has.
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+
     @property
     def width(self) -> int:
         """How many columns there are now: a terminal may be resized between two questions."""
@@ -44,7 +50,12 @@ class Screen:
     @property
     def typed(self) -> bool:
         """Whether somebody types."""
-        return sys.stdin.isatty()
+        return self._input is not None and self._input.isatty()
+
+    @property
+    def _input(self) -> TextIO | None:
+        """What is read from; None where a process was started without any."""
+        return sys.stdin
 
     def write(self, text: str = "", *, bold: bool = False, dim: bool = False) -> None:
         """Write a line."""
@@ -61,7 +72,7 @@ class Screen:
             KeyboardInterrupt: somebody interrupts.
         """
         if not self.typed:
-            line = sys.stdin.readline()
+            line = "" if self._input is None else self._input.readline()
             if not line:
                 raise EOFError
             self.write(f"> {line.strip()}".rstrip())

@@ -15,6 +15,7 @@ from estoc.play.asked import Need
 from estoc.play.catalogue import ShownEntry, catalogue
 from estoc.play.coverage import Coverage
 from estoc.play.fight import Fight
+from estoc.play.fighters import policy_number
 from estoc.play.locate import locate
 from estoc.play.mistakes import RulesError, UsageError
 from estoc.play.saves import resume
@@ -112,6 +113,14 @@ class Ruleset:
     def register(self) -> tuple[str, ...]:
         """The ids of the register of rules."""
         return tuple(self.rules.rules)
+
+    def check_policy(self, policy: str) -> None:
+        """Check that there is a policy of this id.
+
+        Raises:
+            RulesError: there is none.
+        """
+        policy_number(self, policy)
 
     def coverage(self) -> Coverage:
         """A new measurement of what scenarios reach, for `run_scenarios`; it knows what nothing can reach."""
