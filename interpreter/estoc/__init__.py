@@ -14,7 +14,8 @@ from estoc._version import __version__
 
 if TYPE_CHECKING:
     from estoc.play.acceptance import Acceptance, accept
-    from estoc.play.asked import Chance, Decision, Need, Option, Outcome, Refusal
+    from estoc.play.asked import Decision, Need, Option, Refusal
+    from estoc.play.chances import Chance, Outcome
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.mistakes import AnswerError, EstocError, RulesError, SaveError, UsageError
@@ -32,7 +33,7 @@ _HOMES = {
     "AnswerError": ("estoc.play.mistakes", "AnswerError"),
     "CODES": ("estoc.text", "CODES"),
     "COLOURED": ("estoc.text", "COLOURED"),
-    "Chance": ("estoc.play.asked", "Chance"),
+    "Chance": ("estoc.play.chances", "Chance"),
     "Coverage": ("estoc.play.coverage", "Coverage"),
     "Decision": ("estoc.play.asked", "Decision"),
     "Edit": ("estoc.text", "Edit"),
@@ -42,7 +43,7 @@ _HOMES = {
     "Fight": ("estoc.play.fight", "Fight"),
     "Need": ("estoc.play.asked", "Need"),
     "Option": ("estoc.play.asked", "Option"),
-    "Outcome": ("estoc.play.asked", "Outcome"),
+    "Outcome": ("estoc.play.chances", "Outcome"),
     "PLAIN": ("estoc.text", "PLAIN"),
     "Refusal": ("estoc.play.asked", "Refusal"),
     "RulesError": ("estoc.play.mistakes", "RulesError"),

@@ -12,7 +12,8 @@ from estoc.game.keys import state_key
 from estoc.game.machine import Machine, advance, decide, roll, tell, throw_all
 from estoc.game.told import Sort
 from estoc.play import fighters
-from estoc.play.asked import Chance, Decision, Option, Scripted, faces_of
+from estoc.play.asked import Decision, Option
+from estoc.play.chances import Chance, Scripted, faces_of
 from estoc.play.mistakes import AnswerError, UsageError
 from estoc.play.policies import policy_offer
 from estoc.play.why import whys
