@@ -30,14 +30,18 @@ def slots(program: Program, *names: str) -> frozenset[tuple[int, int]]:
     [
         (
             "ease",
-            "combatant.crafts combatant.shy combatant.condition_weary contest contest.heat contest.lead "
-            "pebble pebble.owner",
+            (
+                "combatant.crafts combatant.shy combatant.condition_weary contest contest.heat contest.lead "
+                "pebble pebble.owner"
+            ),
         ),
         (
             "guard",
-            "combatant.vigour combatant.shield combatant.condition_weary combatant.condition_dazzled "
-            "combatant.condition_soaked combatant.energy watched watched.bearer watched.intensity "
-            "watched.by_whom",
+            (
+                "combatant.vigour combatant.shield combatant.condition_weary combatant.condition_dazzled "
+                "combatant.condition_soaked combatant.energy watched watched.bearer watched.intensity "
+                "watched.by_whom"
+            ),
         ),
         ("upright", "combatant.energy"),
         ("acts", "combatant.crafts"),

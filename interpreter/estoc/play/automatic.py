@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from estoc.game import ChancePause
+from estoc.game import ChancePause, DecisionPause
 from estoc.game.closed import Run
 from estoc.play import fighters
 from estoc.play.mistakes import UsageError
@@ -47,3 +47,13 @@ def _in_one_go(fight: Fight, policies: tuple[int, ...]) -> None:
     run = Run(fight.rules.linked, fight.seed, fight.number, labels, policies, machine.log)
     fight.rules.closed(machine.state, run)
     fight.taken_in_one_go(run.choices)
+
+
+def decide_by(fight: Fight, policy: str | None) -> None:
+    """Let a policy answer the decision that is asked. See `Fight.decide`."""
+    asked = fight.raw_pause()
+    if not isinstance(asked, DecisionPause):
+        message = "a policy answers decisions, and none is asked"
+        raise UsageError(message)
+    number = fighters.policy_number(fight.rules, policy or fight.rules.rules.policy)
+    fight.take(asked, policy_offer(fight, asked, number))

@@ -26,7 +26,7 @@ def locate(where: str | Path, packs: tuple[str | Path, ...] = ()) -> Found:
 
     Args:
         where: the id of a shipped ruleset, a folder of a ruleset or of a pack, or a file in one.
-        packs: folders of further packs.
+        packs: folders of further packs, or single files whose entries are added.
     """
     known = shipped.rulesets().get(str(where))
     if known is not None:

@@ -7,7 +7,7 @@ Must not know: how rules are executed.
 
 from estoc.ruleset.compose import Composition
 from estoc.ruleset.declare.scenarios import seats_given, seats_of
-from estoc.ruleset.load import Loaded, load
+from estoc.ruleset.load import Loaded, load, load_again
 from estoc.ruleset.outside import GivenValues, amendment_steps, field_values
 from estoc.ruleset.shape import Shapes
 
@@ -19,6 +19,7 @@ __all__ = [
     "amendment_steps",
     "field_values",
     "load",
+    "load_again",
     "seats_given",
     "seats_of",
 ]
