@@ -28,6 +28,7 @@ from estoc.ruleset.declare.tables import Tables
 from estoc.ruleset.declare.timelines import Timelines
 from estoc.ruleset.expressions import Expressions
 from estoc.ruleset.names import Names
+from estoc.ruleset.rivals import check_rivals
 from estoc.ruleset.steps.named import POLICY_STREAM
 from estoc.ruleset.steps.place import Targets
 from estoc.ruleset.steps.reader import StepReader
@@ -141,6 +142,7 @@ class Build:
             scenarios=_sorted(declare_scenarios.Scenarios(composition, values, may_name, steps).read()),
         )
         check_cycles(ruleset, self.report)
+        check_rivals(ruleset, self.report)
         return ruleset
 
     def _declare(self, names: Names, values: Values, chosen: Mapping[str, str]) -> Signatures:

@@ -85,3 +85,19 @@ def unfitting_parts(quantity: str, span: Span) -> Diagnostic:
     )
     hint = Words("write one expression after `base:`", "écrivez une seule expression après `base:`")
     return error("E236", message, span, hints=(hint,))
+
+
+def rivals(quantity: str, operation: str, one: tuple[str, Span], other: tuple[str, Span]) -> Diagnostic:
+    """E260: two modifiers that may be in force at once, where one counts."""
+    message = Words(
+        f"`{one[0]}` and `{other[0]}` may both `{operation}` the quantity `{quantity}`, which takes one",
+        f"« {one[0]} » et « {other[0]} » peuvent tous deux faire « {operation} » à la quantité "
+        f"« {quantity} », qui n'en retient qu'un",
+    )
+    hint = Words(
+        f"say which counts under `layers:` of `{quantity}`, such as `{{{operation}: best}}`",
+        f"dites lequel compte sous `layers:` de « {quantity} », par exemple `{{{operation}: best}}`",
+    )
+    return error(
+        "E260", message, other[1], hints=(hint,), labels=(Label(one[1], Words("the other one", "l'autre")),)
+    )

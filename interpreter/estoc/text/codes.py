@@ -83,6 +83,7 @@ CODES: Mapping[str, Words] = MappingProxyType(
         "E242": Words("what does not fit the space", "ce qui ne va pas avec l'espace"),
         "E243": Words("a cell that is not on the map", "une case qui n'est pas sur la carte"),
         "E244": Words("what a sheet cannot hold", "ce qu'une feuille ne peut pas porter"),
+        "E260": Words("two values for one place", "deux valeurs pour une place"),
         # Expressions and texts.
         "E301": Words("an expression that does not read", "une expression qui ne se lit pas"),
         "E302": Words(
