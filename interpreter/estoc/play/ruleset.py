@@ -11,7 +11,7 @@ from estoc.game.closed import close
 from estoc.game.keys import reading
 from estoc.lang import ExpressionParser
 from estoc.play import shipped
-from estoc.play.catalogue import ShownEntry, catalogue
+from estoc.play.catalogue import ShownEntry, ShownPack, catalogue, shown_packs
 from estoc.play.fight import Fight
 from estoc.play.locate import locate
 from estoc.play.mistakes import RulesError, UsageError
@@ -103,6 +103,11 @@ class Ruleset:
         return catalogue(self._composition)
 
     @property
+    def packs(self) -> tuple[ShownPack, ...]:
+        """The ruleset and its packs, in the order in which they were put together."""
+        return shown_packs(self._composition)
+
+    @property
     def register(self) -> tuple[str, ...]:
         """The ids of the register of rules."""
         return tuple(self.rules.rules)
@@ -148,8 +153,9 @@ def diagnose(
     """Load and check rules without raising: the rules, or None, and all diagnostics.
 
     Args:
-        where: the id of a shipped ruleset, a folder of a ruleset or pack, or a file in one.
-        packs: folders of packs.
+        where: the id of a shipped ruleset; a folder or zip archive of a ruleset or pack, or a file in a
+            folder; or the name of a shipped or installed pack.
+        packs: further packs: folders, zip archives, or names.
         options: values for options, as text.
     """
     loaded = _load(where, packs, options)
@@ -169,8 +175,9 @@ def load_ruleset(
     """Load a ruleset.
 
     Args:
-        where: the id of a shipped ruleset, a folder of a ruleset or pack, or a file in one.
-        packs: folders of packs.
+        where: the id of a shipped ruleset; a folder or zip archive of a ruleset or pack, or a file in a
+            folder; or the name of a shipped or installed pack.
+        packs: further packs: folders, zip archives, or names.
         options: values for options, as text.
 
     Raises:

@@ -24,6 +24,12 @@ def rulesets() -> dict[str, Path]:
     return {path.parent.name: path.parent for path in sorted(root.glob("*/ruleset.yaml"))}
 
 
+def packs() -> dict[str, Path]:
+    """The shipped packs by name."""
+    root = _folder("rules-data", "rules-data") / "packs"
+    return {path.parent.name: path.parent for path in sorted(root.glob("*/pack.yaml"))}
+
+
 def language_schema() -> dict[str, Any]:
     """The JSON Schema of the language."""
     text = (_folder("schema", "schema") / "language.schema.json").read_text(encoding="utf-8")

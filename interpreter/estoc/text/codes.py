@@ -83,6 +83,18 @@ CODES: Mapping[str, Words] = MappingProxyType(
         "E242": Words("what does not fit the space", "ce qui ne va pas avec l'espace"),
         "E243": Words("a cell that is not on the map", "une case qui n'est pas sur la carte"),
         "E244": Words("what a sheet cannot hold", "ce qu'une feuille ne peut pas porter"),
+        "E245": Words("a pack that is needed", "un paquet dont on a besoin"),
+        "E246": Words("packs that do not go together", "des paquets qui ne vont pas ensemble"),
+        "E247": Words("a version that does not read", "une version illisible"),
+        "E248": Words("two changes of one thing", "deux changements d'une même chose"),
+        "E249": Words("nothing there to change", "rien à changer"),
+        "E250": Words("removed and still used", "retiré, mais encore utilisé"),
+        "E251": Words("a list that does not say what changes", "une liste qui ne dit pas ce qui change"),
+        "E252": Words("an item that is there already", "un élément qui y est déjà"),
+        "E253": Words("a ruleset that changes itself", "un jeu qui se change lui-même"),
+        "E254": Words("an archive that is not taken", "une archive refusée"),
+        "E255": Words("a pack that is too large", "un paquet trop gros"),
+        "E256": Words("an unknown pack", "un paquet inconnu"),
         # Expressions and texts.
         "E301": Words("an expression that does not read", "une expression qui ne se lit pas"),
         "E302": Words(
