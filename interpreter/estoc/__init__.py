@@ -14,6 +14,7 @@ from estoc._version import __version__
 
 if TYPE_CHECKING:
     from estoc.play.asked import Chance, Decision, Option, Outcome, Refusal
+    from estoc.play.catalogue import ShownEntry
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.mistakes import AnswerError, EstocError, RulesError, SaveError, UsageError
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from estoc.play.ruleset import load_ruleset as load
     from estoc.play.scenarios import ScenarioResult, run_scenarios
     from estoc.play.shipped import explanation
+    from estoc.play.shipped import packs as shipped_packs
     from estoc.play.shipped import rulesets as shipped_rulesets
     from estoc.telling import Event, Transcript, Why, transcript
     from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Severity, nearest, render, summary
@@ -45,6 +47,7 @@ _HOMES = {
     "SaveError": ("estoc.play.mistakes", "SaveError"),
     "ScenarioResult": ("estoc.play.scenarios", "ScenarioResult"),
     "Severity": ("estoc.text", "Severity"),
+    "ShownEntry": ("estoc.play.catalogue", "ShownEntry"),
     "Transcript": ("estoc.telling", "Transcript"),
     "UsageError": ("estoc.play.mistakes", "UsageError"),
     "Why": ("estoc.telling", "Why"),
@@ -54,6 +57,7 @@ _HOMES = {
     "nearest": ("estoc.text", "nearest"),
     "render": ("estoc.text", "render"),
     "run_scenarios": ("estoc.play.scenarios", "run_scenarios"),
+    "shipped_packs": ("estoc.play.shipped", "packs"),
     "shipped_rulesets": ("estoc.play.shipped", "rulesets"),
     "summary": ("estoc.text", "summary"),
     "transcript": ("estoc.telling", "transcript"),
@@ -79,6 +83,7 @@ __all__ = [
     "SaveError",
     "ScenarioResult",
     "Severity",
+    "ShownEntry",
     "Transcript",
     "UsageError",
     "Why",
@@ -89,6 +94,7 @@ __all__ = [
     "nearest",
     "render",
     "run_scenarios",
+    "shipped_packs",
     "shipped_rulesets",
     "summary",
     "transcript",

@@ -8,21 +8,24 @@ import sys
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, loaded
+from estoc_tools.common import Language, language_option, loaded, pack_option, shipped
 
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.option("--coverage", "measure", is_flag=True, help="Tell what no scenario reaches.")
+@pack_option
 @language_option
-def test(paths: tuple[str, ...], form: str, measure: bool, language: Language) -> None:
+def test(
+    paths: tuple[str, ...], form: str, measure: bool, packs: tuple[str, ...], language: Language
+) -> None:
     """Run the scenarios of rulesets and packs (default: all shipped)."""
     results: list[estoc.ScenarioResult] = []
     measured: dict[str, estoc.Coverage] = {}
     missing: dict[str, list[str]] = {}
-    for path in paths or tuple(estoc.shipped_rulesets()):
-        rules = loaded(path, (), (), language)
+    for path in paths or shipped():
+        rules = loaded(path, packs, (), language)
         coverage = estoc.Coverage() if measure else None
         own = estoc.run_scenarios(rules, coverage)
         if coverage is not None:

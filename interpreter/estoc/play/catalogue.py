@@ -6,19 +6,23 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from estoc.ruleset import Composition, reading
-from estoc.text import Mapping, Node, Scalar, Sequence, Span, Words
+from estoc.text import Mapping as MappingNode
+from estoc.text import Node, Scalar, Sequence, Span, Words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from estoc.ruleset.declared import Declared
 
 
 @dataclass(frozen=True, slots=True)
 class ShownValue:
-    """A key of an entry, its value as written on one line, and where it comes from."""
+    """A key of an entry, its value as written on one line, and where it comes from: file, line and pack."""
 
     key: str
     text: str
     place: str
+    pack: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,7 @@ class ShownLayer:
         before: what was there, or "" for nothing.
         after: what it put there, or "" for nothing.
         origin: file and line of what was there, or "".
+        owner: the ruleset or pack that this is from, or "".
     """
 
     key: str
@@ -40,6 +45,7 @@ class ShownLayer:
     before: str
     after: str
     origin: str
+    owner: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ class ShownPack:
 def catalogue(composition: Composition) -> dict[str, dict[str, ShownEntry]]:
     """The entries of every kind, by kind and id, with inherited keys resolved."""
     return {
-        kind: {declared.id: _entry(declared) for declared in entries.values()}
+        kind: {declared.id: _entry(declared, composition.owners) for declared in entries.values()}
         for kind, entries in composition.kinds.items()
     }
 
@@ -87,9 +93,10 @@ def shown_packs(composition: Composition) -> tuple[ShownPack, ...]:
     )
 
 
-def _entry(declared: Declared) -> ShownEntry:
+def _entry(declared: Declared, owners: Mapping[str, str]) -> ShownEntry:
     values = tuple(
-        ShownValue(key.value, _text(value), _place(key.span)) for key, value in reading.pairs(declared.body)
+        ShownValue(key.value, _text(value), _place(key.span), owners[key.span.source.path])
+        for key, value in reading.pairs(declared.body)
     )
     return ShownEntry(
         declared.id,
@@ -97,7 +104,7 @@ def _entry(declared: Declared) -> ShownEntry:
         _place(declared.key.span),
         declared.pack,
         values,
-        (*_replaced(declared), *_changed(declared)),
+        (*_replaced(declared), *_changed(declared, owners)),
     )
 
 
@@ -108,10 +115,10 @@ def _replaced(declared: Declared) -> tuple[ShownLayer, ...]:
         return ()
     before, origin = _text(old.body), _place(old.key.span)
     place, after = _place(declared.key.span), _text(declared.body)
-    return (*_replaced(old), ShownLayer("", declared.pack, place, before, after, origin))
+    return (*_replaced(old), ShownLayer("", declared.pack, place, before, after, origin, old.pack))
 
 
-def _changed(declared: Declared) -> tuple[ShownLayer, ...]:
+def _changed(declared: Declared, owners: Mapping[str, str]) -> tuple[ShownLayer, ...]:
     return tuple(
         ShownLayer(
             ".".join(layer.path),
@@ -120,6 +127,7 @@ def _changed(declared: Declared) -> tuple[ShownLayer, ...]:
             "" if layer.before is None else _text(layer.before),
             "" if layer.after is None else _text(layer.after),
             "" if layer.before is None else _place(reading.place(layer.before)),
+            "" if layer.before is None else owners[layer.before.span.source.path],
         )
         for layer in declared.layers
         if layer.before is not None or layer.after is not None
@@ -138,5 +146,5 @@ def _text(node: Node) -> str:
             return value if "\n" in written else written
         case Sequence(items=items):
             return f"[{', '.join(map(_text, items))}]"
-        case Mapping(pairs=pairs):
+        case MappingNode(pairs=pairs):
             return f"{{{', '.join(f'{_text(key)}: {_text(value)}' for key, value in pairs)}}}"

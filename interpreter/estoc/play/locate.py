@@ -144,8 +144,7 @@ def _needed(beside: Path, pack: str) -> Place | None:
     if near is not None:
         return near, near.as_posix()
     known = known_packs()
-    name = next((one for one in (pack, pack.replace("_", "-")) if one in known), None)
-    return None if name is None else (known[name], name)
+    return (known[pack], pack) if pack in known else None
 
 
 def _beside(pack: Path, ruleset: str) -> Path | None:

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from estoc.play import shipped
-from estoc.ruleset.contents import MANIFESTS
+from estoc.ruleset.contents import ARCHIVE, MANIFESTS
 
 GROUP = "estoc.packs"
 
@@ -54,11 +54,8 @@ def pack_beside(place: Path, pack: str) -> Path | None:
     # An id is a word: what has a point or a slash in it leads nowhere.
     if not pack.isidentifier():
         return None
-    for name in (pack, pack.replace("_", "-")):
-        folder = place / ".." / name
-        if (folder / MANIFESTS[1]).is_file():
-            return Path(os.path.normpath(folder))
-        archive = place / ".." / f"{name}.zip"
-        if archive.is_file():
-            return Path(os.path.normpath(archive))
-    return None
+    folder = place / ".." / pack
+    if (folder / MANIFESTS[1]).is_file():
+        return Path(os.path.normpath(folder))
+    archive = place / ".." / f"{pack}{ARCHIVE}"
+    return Path(os.path.normpath(archive)) if archive.is_file() else None

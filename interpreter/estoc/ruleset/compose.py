@@ -38,6 +38,7 @@ class Composition:
         kinds: the entries that can be read.
         ids: the ids of all entries, those whose entry is broken included.
         sees: for each pack, those before it that it may change.
+        owners: the ruleset or pack of each file, by the name of the file.
         skipped: patches of what is not there, of packs that allow it (`if_present`).
     """
 
@@ -46,6 +47,7 @@ class Composition:
     kinds: MappingOf[str, MappingOf[str, Declared]]
     ids: MappingOf[str, tuple[str, ...]]
     sees: MappingOf[str, frozenset[str]]
+    owners: MappingOf[str, str]
     skipped: tuple[Skipped, ...]
 
     def of(self, kind: str) -> MappingOf[str, Declared]:
@@ -95,6 +97,13 @@ def compose(
         kinds,
         MappingProxyType({kind: tuple(kinds[kind]) for kind in kinds}),
         ordered.sees,
+        MappingProxyType(
+            {
+                document.path: manifest.id
+                for manifest, folder in ordered.heads
+                for document in folder.documents
+            }
+        ),
         tuple(gathering.skipped),
     )
 

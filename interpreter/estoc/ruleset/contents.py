@@ -121,7 +121,7 @@ class ZipContents:
 
 
 def contents_of(path: Path, shown: str) -> Contents | Diagnostic:
-    """What is kept at a path: a file with the ending of archives is one, anything else is seen as a folder."""
+    """What is kept at a path: a file called like an archive is one, all else a folder."""
     if path.suffix != ARCHIVE or not path.is_file():
         return FolderContents(path, shown)
     if path.stat().st_size > BYTES_LIMIT:

@@ -80,7 +80,7 @@ def conflict(what: str, packs: tuple[str, str], span: Span, other: Span) -> Diag
         )
         hint = Words(
             f"leave one out, or let one have the last word: `after: [{first}]` in the head of `{pack}`",
-            f"laissez-en un de côté, ou donnez à l'un le dernier mot : `after: [{first}]` dans l'en-tête de "
+            f"laissez-en un de côté, ou donnez à l'un le dernier mot : `after: [{first}]` dans l'en-tête de "
             f"« {pack} »",
         )
     return error("E248", message, span, labels=(Label(other, _FIRST),), hints=(hint,))

@@ -73,7 +73,7 @@ class Patching:
                 self._touch((_LIKE,), name.span, None, None)
             elif name.value in pairs:
                 self._touch((*path, name.value), name.span, pairs.pop(name.value)[1], None)
-            else:
+            elif not self.touches.gone((*path, name.value), self.pack, name.span):
                 owner = ".".join((self.touches.owner, *path))
                 known = [key for key in pairs if key != name.value]
                 self.touches.report.add(errors_packs.nothing_removed(name.value, owner, known, name.span))
@@ -125,6 +125,8 @@ class Patching:
         if change is None:
             self.touches.report.add(errors_packs.bad_change(reading.place(new)))
             return old
+        if self.touches.gone(path, self.pack, change.span):
+            return old
         if change.set is not None:
             self._touch(path, reading.place(new), old, change.set)
             return change.set
@@ -138,6 +140,8 @@ class Patching:
         if len(places) == 1:
             return places[0]
         owner, report = ".".join((self.touches.owner, *path)), self.touches.report
+        if self.touches.gone((*path, name.value), self.pack, name.span):
+            return None
         if places:
             report.add(errors_packs.several(name.value, owner, name.span))
         else:
@@ -173,17 +177,19 @@ class Patching:
 
     def _with(self, items: list[Node], change: ListChange, path: Path) -> list[Node]:
         owner = ".".join((self.touches.owner, *path))
-        known = {name_of_item(item): item for item in items}
+        known, added = {name_of_item(item): item for item in items}, list[Node]()
         for item in change.add:
             name, span = name_of_item(item) or "", reading.place(item)
             if is_named_once(item) and name in known:
                 place = reading.place(known[name])
                 self.touches.report.add(errors_packs.already_there(name, owner, span, place))
-            elif is_named_once(item):
+                continue
+            if is_named_once(item):
                 self._touch((*path, name), span, None, item)
             else:
                 self.touches.layers.append(Layer((*path, name), self.pack, span, None, item))
             known[name] = item
+            added.append(item)
         at = len(items)
         if change.beside is not None:
             found = self._find(change.beside, items, path)
@@ -191,7 +197,7 @@ class Patching:
         if change.add and not self._commutes(change, path):
             spot = "end" if change.beside is None else change.beside.value
             self._touch((*path, f"{'before' if change.before else 'after'} {spot}"), change.span, None, None)
-        return [*items[:at], *change.add, *items[at:]]
+        return [*items[:at], *added, *items[at:]]
 
     def _commutes(self, change: ListChange, path: Path) -> bool:
         words = all(isinstance(item, Scalar) for item in change.add)

@@ -53,17 +53,26 @@ class Touches:
     _at: dict[Path, dict[str, Span]] = field(default_factory=dict)
     _below: dict[Path, dict[str, Span]] = field(default_factory=dict)
 
+    def meets(self, path: Path, pack: str, span: Span) -> bool:
+        """Whether a pack that this one does not name changed the same, or a part of it; then it is reported."""
+        for other, place in self._met(path):
+            if other not in self.sees[pack]:
+                what = ".".join((self.owner, *path))
+                self.report.add(errors_packs.conflict(what, (pack, other), span, place))
+                return True
+        return False
+
     def touch(self, layer: Layer) -> None:
-        """Keep a change; it is reported where a pack that is not named changed the same, or a part of it."""
-        for pack, span in self._met(layer.path):
-            if pack not in self.sees[layer.pack]:
-                what = ".".join((self.owner, *layer.path))
-                self.report.add(errors_packs.conflict(what, (layer.pack, pack), layer.span, span))
-                break
+        """Keep a change; it is reported where it meets another one."""
+        self.meets(layer.path, layer.pack, layer.span)
         self._at.setdefault(layer.path, {}).setdefault(layer.pack, layer.span)
         for length in range(len(layer.path)):
             self._below.setdefault(layer.path[:length], {}).setdefault(layer.pack, layer.span)
         self.layers.append(layer)
+
+    def gone(self, path: Path, pack: str, span: Span) -> bool:
+        """Whether a pack that this one does not name took away what this one looks for; then it is reported."""
+        return path in self._at and self.meets(path, pack, span)
 
     def _met(self, path: Path) -> Iterator[tuple[str, Span]]:
         for length in range(len(path) + 1):
