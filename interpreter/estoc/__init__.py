@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from estoc.play.ruleset import Ruleset, diagnose
     from estoc.play.ruleset import load_ruleset as load
     from estoc.play.scenarios import ScenarioResult, run_scenarios
-    from estoc.play.shipped import explanation
+    from estoc.play.shipped import explanation, ruleset_template
     from estoc.play.shipped import packs as shipped_packs
     from estoc.play.shipped import rulesets as shipped_rulesets
     from estoc.telling import Event, Transcript, Why, transcript
@@ -56,6 +56,7 @@ _HOMES = {
     "load": ("estoc.play.ruleset", "load_ruleset"),
     "nearest": ("estoc.text", "nearest"),
     "render": ("estoc.text", "render"),
+    "ruleset_template": ("estoc.play.shipped", "ruleset_template"),
     "run_scenarios": ("estoc.play.scenarios", "run_scenarios"),
     "shipped_packs": ("estoc.play.shipped", "packs"),
     "shipped_rulesets": ("estoc.play.shipped", "rulesets"),
@@ -93,6 +94,7 @@ __all__ = [
     "load",
     "nearest",
     "render",
+    "ruleset_template",
     "run_scenarios",
     "shipped_packs",
     "shipped_rulesets",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from estoc.game import Linked, link
 from estoc.game.closed import close
@@ -19,7 +19,7 @@ from estoc.play.saves import resume
 from estoc.program import Program, hash_of, lower
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.lower import symbols_of, values_of
-from estoc.ruleset import Composition, Loaded, load, model
+from estoc.ruleset import Composition, Loaded, load, model, ruleset_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -101,6 +101,10 @@ class Ruleset:
     def catalogue(self) -> dict[str, dict[str, ShownEntry]]:
         """What the rules hold after all packs, by kind and id, with the origin of each value."""
         return catalogue(self._composition)
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the files of these rules and of packs for them, for editors."""
+        return ruleset_schema(self.rules, shipped.language_schema())
 
     @property
     def packs(self) -> tuple[ShownPack, ...]:

@@ -54,7 +54,7 @@ class Touches:
     _below: dict[Path, dict[str, Span]] = field(default_factory=dict)
 
     def meets(self, path: Path, pack: str, span: Span) -> bool:
-        """Whether a pack that this one does not name changed the same, or a part of it; then it is reported."""
+        """Whether a pack that is not named changed the same, or a part of it; then it is reported."""
         for other, place in self._met(path):
             if other not in self.sees[pack]:
                 what = ".".join((self.owner, *path))
@@ -71,7 +71,7 @@ class Touches:
         self.layers.append(layer)
 
     def gone(self, path: Path, pack: str, span: Span) -> bool:
-        """Whether a pack that this one does not name took away what this one looks for; then it is reported."""
+        """Whether a pack that is not named took away what is looked for; then it is reported."""
         return path in self._at and self.meets(path, pack, span)
 
     def _met(self, path: Path) -> Iterator[tuple[str, Span]]:
