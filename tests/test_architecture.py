@@ -35,7 +35,19 @@ ENGLISH = frozenset(
             "mortal",
             "page",
         ),
-        *("place", "reserve", "simple", "sort", "sorts", "stat", "table"),
+        *(
+            "place",
+            "de",
+            "extreme",
+            "maximum",
+            "position",
+            "reserve",
+            "simple",
+            "sort",
+            "sorts",
+            "stat",
+            "table",
+        ),
     ]
 )
 GLOSSARY = {"FOR": INTERPRETER / "lang"}  # the grammar's token of `for`

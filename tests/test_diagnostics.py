@@ -12,6 +12,7 @@ from zipfile import ZipFile
 
 import pytest
 
+import estoc
 from estoc.ruleset import load
 from estoc.ruleset.errors_files import unknown_ruleset
 from estoc.ruleset.errors_packs import unknown_pack
@@ -162,6 +163,42 @@ def no_such_pack(tmp_path: Path) -> tuple[Diagnostic, ...]:
 
 HEAVY = "patch: {tool: {mallet: {force: 1d8}}}\n"
 
+
+SCENARIO = """scenario:
+  one_exchange:
+    covers: [B1]
+    sides: {a: [rider], b: [rider]}
+    expect: {winner: open}
+unreachable:
+  never_picked:
+    in: procedure:MARKED
+    step: "choose: pick"
+    because: {fr: Personne ne choisit., en: Nobody picks.}
+"""
+
+
+def coverage_of(tmp_path: Path, entry: str) -> tuple[Diagnostic, ...]:
+    """What is said about a mark when the scenarios of the base rules have run."""
+    folder = base(tmp_path)
+    text = SCENARIO.replace("MARKED", entry)
+    combatant = next(iter(estoc.load(folder).catalogue["combatant"]))
+    rule = next(iter(estoc.load(folder).register), None)
+    text = text.replace("rider", combatant).replace("[B1]", f"[{rule}]" if rule else "[]")
+    (folder / "zz.yaml").write_text(text, encoding="utf-8")
+    rules = estoc.load(folder)
+    coverage = rules.coverage()
+    estoc.run_scenarios(rules, coverage)
+    return coverage.findings()
+
+
+def reached_after_all(tmp_path: Path) -> tuple[Diagnostic, ...]:
+    return coverage_of(tmp_path, "exchange")
+
+
+def mark_about_nothing(tmp_path: Path) -> tuple[Diagnostic, ...]:
+    return coverage_of(tmp_path, "exchagne")
+
+
 MADE: dict[str, Callable[[Path], tuple[Diagnostic, ...]]] = {
     "E201": no_manifest,
     "E202": link_outside,
@@ -182,6 +219,8 @@ MADE: dict[str, Callable[[Path], tuple[Diagnostic, ...]]] = {
     "E255": too_many_bytes,
     "E256": no_such_pack,
     "E326": broken_cells,
+    "E401": reached_after_all,
+    "E402": mark_about_nothing,
 }
 
 

@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 from estoc._version import __version__
 
 if TYPE_CHECKING:
-    from estoc.play.asked import Chance, Decision, Option, Outcome, Refusal
+    from estoc.play.acceptance import Acceptance, accept
+    from estoc.play.asked import Decision, Need, Option, Refusal
     from estoc.play.catalogue import ShownEntry
+    from estoc.play.chances import Chance, Outcome
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.mistakes import AnswerError, EstocError, RulesError, SaveError, UsageError
@@ -24,22 +26,26 @@ if TYPE_CHECKING:
     from estoc.play.shipped import explanation, ruleset_template
     from estoc.play.shipped import packs as shipped_packs
     from estoc.play.shipped import rulesets as shipped_rulesets
+    from estoc.play.throws import Throws, Wanted
     from estoc.telling import Event, Transcript, Why, transcript
-    from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Severity, nearest, render, summary
+    from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Edit, Severity, nearest, render, summary
 
 _HOMES = {
+    "Acceptance": ("estoc.play.acceptance", "Acceptance"),
     "AnswerError": ("estoc.play.mistakes", "AnswerError"),
     "CODES": ("estoc.text", "CODES"),
     "COLOURED": ("estoc.text", "COLOURED"),
-    "Chance": ("estoc.play.asked", "Chance"),
+    "Chance": ("estoc.play.chances", "Chance"),
     "Coverage": ("estoc.play.coverage", "Coverage"),
     "Decision": ("estoc.play.asked", "Decision"),
+    "Edit": ("estoc.text", "Edit"),
     "Diagnostic": ("estoc.text", "Diagnostic"),
     "EstocError": ("estoc.play.mistakes", "EstocError"),
     "Event": ("estoc.telling", "Event"),
     "Fight": ("estoc.play.fight", "Fight"),
+    "Need": ("estoc.play.asked", "Need"),
     "Option": ("estoc.play.asked", "Option"),
-    "Outcome": ("estoc.play.asked", "Outcome"),
+    "Outcome": ("estoc.play.chances", "Outcome"),
     "PLAIN": ("estoc.text", "PLAIN"),
     "Refusal": ("estoc.play.asked", "Refusal"),
     "RulesError": ("estoc.play.mistakes", "RulesError"),
@@ -48,9 +54,12 @@ _HOMES = {
     "ScenarioResult": ("estoc.play.scenarios", "ScenarioResult"),
     "Severity": ("estoc.text", "Severity"),
     "ShownEntry": ("estoc.play.catalogue", "ShownEntry"),
+    "Throws": ("estoc.play.throws", "Throws"),
     "Transcript": ("estoc.telling", "Transcript"),
     "UsageError": ("estoc.play.mistakes", "UsageError"),
+    "Wanted": ("estoc.play.throws", "Wanted"),
     "Why": ("estoc.telling", "Why"),
+    "accept": ("estoc.play.acceptance", "accept"),
     "diagnose": ("estoc.play.ruleset", "diagnose"),
     "explanation": ("estoc.play.shipped", "explanation"),
     "load": ("estoc.play.ruleset", "load_ruleset"),
@@ -68,14 +77,17 @@ __all__ = [
     "CODES",
     "COLOURED",
     "PLAIN",
+    "Acceptance",
     "AnswerError",
     "Chance",
     "Coverage",
     "Decision",
     "Diagnostic",
+    "Edit",
     "EstocError",
     "Event",
     "Fight",
+    "Need",
     "Option",
     "Outcome",
     "Refusal",
@@ -85,10 +97,13 @@ __all__ = [
     "ScenarioResult",
     "Severity",
     "ShownEntry",
+    "Throws",
     "Transcript",
     "UsageError",
+    "Wanted",
     "Why",
     "__version__",
+    "accept",
     "diagnose",
     "explanation",
     "load",

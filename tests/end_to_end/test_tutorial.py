@@ -18,7 +18,8 @@ import pytest
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGES = ("first-pack.md", "premier-paquet.md")
 BLOCK = re.compile(
-    r"```console\n\$ (?P<command>.+)\n(?P<output>(?:.*\n)*?)```\n|```yaml (?P<told>[^\n]+)\n(?P<text>(?:.*\n)*?)```\n"
+    r"```console\n\$ (?P<command>.+)\n(?P<output>(?:.*\n)*?)```\n"
+    r"|```yaml (?P<told>[^\n]+)\n(?P<text>(?:.*\n)*?)```\n"
 )
 LONGEST = 24
 

@@ -191,3 +191,15 @@ def test_what_is_believed_can_be_played_on(village: estoc.Ruleset, saved: Save, 
         place[path[-1]] = data.draw(st.sampled_from([None, -1, 0, 1, 2, 3, 5, 9, 17, 64]))
     with suppress(estoc.SaveError):
         village.resume(spoilt).auto()
+
+
+def test_a_fight_saved_before_its_first_round_goes_on(duel: estoc.Ruleset, start: Start) -> None:
+    """The initiative is rolled before any round has begun."""
+    fight = start(duel, dice="ask")
+    asked = fight.pause()
+    assert isinstance(asked, estoc.Chance)
+    assert asked.stream == "initiative"
+    again = duel.resume(json.loads(json.dumps(fight.save())))
+    assert again.save() == fight.save()
+    again.answer({"a1": [3, 4]})
+    assert again.events[-1].given["faces"] == [3, 4]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -74,3 +75,8 @@ def loaded(ruleset: str, packs: Iterable[str], options: Iterable[str], language:
     except estoc.RulesError as wrong:
         show_findings(wrong.diagnostics, language)
         sys.exit(1)
+
+
+def phrase(language: Language, english: str, french: str) -> str:
+    """One of two texts; in French with a no-break space before high signs."""
+    return english if language == "en" else re.sub(r" ([:;?!»])|(?<=«) ", "\u00a0\\1", french)

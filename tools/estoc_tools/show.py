@@ -68,7 +68,7 @@ def _show_packs(rules: estoc.Ruleset, form: str, language: Language) -> None:
     without = "nothing there to patch" if language == "en" else "rien à changer"
     rows = [
         row
-        for pack in rules.packs
+        for pack in rules.composed_packs
         for row in (
             (pack.id, pack.version, ""),
             *(("", f"{without}: {what}", place) for what, place in pack.skipped),
@@ -80,7 +80,7 @@ def _show_packs(rules: estoc.Ruleset, form: str, language: Language) -> None:
             "version": pack.version,
             "skipped": [{"what": what, "place": place} for what, place in pack.skipped],
         }
-        for pack in rules.packs
+        for pack in rules.composed_packs
     ]
     _print(rows, data, form)
 

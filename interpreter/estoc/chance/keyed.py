@@ -74,8 +74,12 @@ def prefix(seed: int, fight: int, label: str, stream: str) -> int:
         label: the roller's own label, frozen when it joins.
         stream: the name of the kind of roll.
     """
-    key = fold_integer(fold_integer(mix(VERSION), seed), fight)
-    return fold(fold(key, text_word(label)), text_word(stream))
+    return fold(fold(fight_key(seed, fight), text_word(label)), text_word(stream))
+
+
+def fight_key(seed: int, fight: int) -> int:
+    """The part of the key that all rolls of one fight share: see `prefix`."""
+    return fold_integer(fold_integer(mix(VERSION), seed), fight)
 
 
 def roll_key(roll_prefix: int, count: int) -> int:

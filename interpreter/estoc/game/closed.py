@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from estoc.chance import KeyedSource, Tree, face_index, prefix, read, show, throw
-from estoc.chance.keyed import C1, M1, M2, MASK, WORD_BITS, roll_key
+from estoc.chance import KeyedSource, Tree, face_index, read, show, throw
+from estoc.chance.keyed import C1, M1, M2, MASK, WORD_BITS, fight_key, fold, roll_key, text_word
 from estoc.chance.keyed import word as keyed_word
-from estoc.game import effects, extents
+from estoc.game import extents
+from estoc.game.closed_effects import ClosedEffects
 from estoc.game.closed_source import closed_source
 from estoc.game.features import FEATURES
 from estoc.game.limits import LimitReached
 from estoc.game.link import Linked, dice_constant, execute
+from estoc.game.memos import Memos
 from estoc.game.plain_dice import PlainTree, face_table, feature_table, plain_dice, plain_tree
 from estoc.game.runtime import as_tree, bits
 from estoc.game.statics import Kept
@@ -24,9 +28,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from estoc.game.state import State
+    from estoc.program.model import Program
 
 Choices: TypeAlias = tuple[int, ...]
-_EFFECTS = ("put", "add", "apply", "lift", "lift_instance", "new", "remove")
+Weights: TypeAlias = "tuple[list[Choices], list[int]]"
 _EXTENTS = ("opened", "innermost", "later", "first_time")
 
 
@@ -50,9 +55,13 @@ class Run:
         policies: for each combatant, the number of its policy.
         log: where events go; None costs nothing.
         choices: the decisions and what was chosen, in order.
+        width: how many streams a roller has.
         rolls: how many rolls were made, by place: roller times `width` plus stream.
         starts: the key of each place, where known, else 0.
+        rollers: the part of the key that all rolls of a roller share; empty before the first roll.
+        words: the word of each stream, the policies' streams last.
         procedures: the functions of this fight's procedures.
+        memos: what functions gave, by their arguments, as long as nothing has changed that they read.
     """
 
     linked: Linked
@@ -62,27 +71,28 @@ class Run:
     policies: tuple[int, ...]
     log: list[Told] | None
     choices: list[tuple[int, Choices]] = field(default_factory=list)
+    width: int = field(init=False)
     rolls: list[int] = field(init=False)
     starts: list[int] = field(init=False)
+    rollers: list[int] = field(default_factory=list)
+    words: tuple[int, ...] = ()
     procedures: tuple[Callable[..., None], ...] = ()
+    memos: list[dict[Any, Any]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         """Begin with no roll made: one place for each roller and stream, the policies' streams last."""
+        program = self.linked.program
+        self.width = len(program.streams) + len(program.decisions)
         places = len(self.labels) * self.width
         self.rolls, self.starts = [0] * places, [0] * places
 
-    @property
-    def width(self) -> int:
-        """How many streams a roller has."""
-        return len(self.linked.program.streams) + len(self.linked.program.decisions)
-
     def start(self, place: int) -> int:
-        """The key of a roller in a stream, computed when it first rolls there."""
-        program = self.linked.program
+        """The key of a roller in a stream, when it first rolls there: `chance.prefix`, part by part."""
         roller, stream = divmod(place, self.width)
-        policy = stream - len(program.streams)
-        name = program.streams[stream] if policy < 0 else f"policy {program.decisions[policy].id}"
-        self.starts[place] = prefix(self.seed, self.number, self.labels[roller], name)
+        if not self.rollers:
+            key = fight_key(self.seed, self.number)
+            self.rollers = [fold(key, text_word(label)) for label in self.labels]
+        self.starts[place] = fold(self.rollers[roller], self.words[stream])
         return self.starts[place]
 
     def key(self, place: int) -> int:
@@ -101,6 +111,46 @@ class Run:
             if count:
                 found[roller, stream if stream < streams else streams - 1 - stream] = count
         return found
+
+
+@dataclass(slots=True)
+class Arena:
+    """Where fights of one Program are run one after the other: functions, and the columns that they name.
+
+    To make some hundred functions takes as long as a short fight; so a fight brings its cells and takes them
+    away again, and the functions stay.
+
+    Attributes:
+        columns: as `State.columns`.
+        procedures: the functions of the procedures.
+        memos: see `Run`.
+    """
+
+    columns: list[list[list[Any]]]
+    procedures: tuple[Callable[..., None], ...]
+    memos: list[dict[Any, Any]]
+
+    @classmethod
+    def made(
+        cls, program: Program, make: Callable[..., tuple[Callable[..., None], ...]], memos: int
+    ) -> Arena:
+        """An arena with empty columns."""
+        columns: list[list[list[Any]]] = [[[] for _ in table.slots] for table in program.objects]
+        kept: list[dict[Any, Any]] = [{} for _ in range(memos)]
+        return cls(columns, make(columns, kept), kept)
+
+    def enter(self, state: State, run: Run) -> None:
+        """A fight brings its cells; what was kept of another is forgotten."""
+        for columns, given in zip(self.columns, state.columns, strict=True):
+            for column, cells in zip(columns, given, strict=True):
+                column[:] = cells
+        for memo in self.memos:
+            memo.clear()
+        state.columns, run.procedures, run.memos = self.columns, self.procedures, self.memos
+
+    def leave(self, state: State) -> None:
+        """A fight takes its cells away."""
+        state.columns = [[list(column) for column in columns] for columns in self.columns]
 
 
 def close(linked: Linked) -> Callable[[State, Run], None]:
@@ -123,6 +173,7 @@ def close(linked: Linked) -> Callable[[State, Run], None]:
         "total": _total,
         "taken": _taken,
         "preferred": _preferred,
+        "weights": _weights,
         "weighed": _weighed,
         "WIDTH": len(program.streams) + len(program.decisions),
         "ROLLS": {},
@@ -130,25 +181,32 @@ def close(linked: Linked) -> Callable[[State, Run], None]:
     }
     plain = [plain_tree(tree) or tree for tree in namespace["DICE"]]
     namespace["plain_constant"] = dice_constant(plain)
-    for module, names in ((effects, _EFFECTS), (extents, _EXTENTS)):
-        namespace |= {name: getattr(module, name) for name in names}
+    memos = Memos.of(program)
+    namespace |= ClosedEffects(memos).functions()
+    namespace |= {name: getattr(extents, name) for name in _EXTENTS}
     for number, check in enumerate(program.checks):
         dice = plain_dice(check)
         if dice is not None:
             namespace["ROLLS"][number] = feature_table(check, dice)
             namespace["FACES"][number] = face_table(dice)
-    execute(closed_source(program, linked.linker.inliner), namespace)
-    fight = namespace["fight"]
+    execute(closed_source(program, linked.linker.inliner, memos), namespace)
+    make, free = namespace["arena"], list[Arena]()
+    words = tuple(map(text_word, (*program.streams, *(f"policy {one.id}" for one in program.decisions))))
 
     def run(state: State, one: Run) -> None:
+        arena = free.pop() if free else Arena.made(program, make, memos.count)
+        arena.enter(state, one)
+        one.words = words
         try:
-            fight(state, one)
+            arena.procedures[state.frames[0].procedure](state, one)
         except Ended as end:
             state.outcome = end.args[0]
         except LimitReached:
             state.outcome = UNRESOLVED
         _tell(state, one, Sort.END, 0, (state.outcome,))
         state.end()
+        arena.leave(state)
+        free.append(arena)
         state.tallies = one.tallies()
 
     return run
@@ -249,19 +307,15 @@ def _preferred(offers: list[tuple[int, Choices]]) -> Choices:
     return best[1]
 
 
-def _weighed(run: Run, decision: int, who: int, offers: list[tuple[int, Choices]]) -> Choices:
+def _weights(offers: list[tuple[int, Choices]]) -> Weights:
+    """Offers with the sums of their weights so far."""
+    return [choices for _, choices in offers], list(accumulate(weight for weight, _ in offers))
+
+
+def _weighed(run: Run, decision: int, who: int, weights: Weights) -> Choices:
     """An offer drawn by weights: see `play.policies`."""
-    if len(offers) == 1:
-        return offers[0][1]
-    total = sum(weight for weight, _ in offers)
-    if total == 0:
-        return offers[0][1]
-    place = (
-        keyed_word(run.key(who * run.width + len(run.linked.program.streams) + decision), 0, 0, 0) * total
-        >> WORD_BITS
-    )
-    for weight, choices in offers:
-        place -= weight
-        if place < 0:
-            return choices
-    return offers[-1][1]
+    offers, sums = weights
+    if len(offers) == 1 or sums[-1] == 0:
+        return offers[0]
+    key = run.key(who * run.width + len(run.linked.program.streams) + decision)
+    return offers[bisect_right(sums, keyed_word(key, 0, 0, 0) * sums[-1] >> WORD_BITS)]

@@ -1,7 +1,7 @@
 """Python source for a whole fight: the closed mode, in which nothing pauses.
 
-One function a fight: it names the columns of the state once, and inside it stands a function for each
-quantity, table, check, decision and procedure. Registers become local variables, brackets become blocks,
+One function names the columns of the state once, and inside it stands a function for each quantity, table,
+check, decision and procedure. Registers become local variables, brackets become blocks,
 records become lists that live as long as somebody holds them. Chances are drawn at once and decisions put to
 policies. The stepper in `machine.py` is the reference: both tell the same events and come to the same state.
 """
@@ -22,34 +22,37 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from estoc.game.inlining import Inliner
+    from estoc.game.memos import Memos
     from estoc.game.source import Writer
-    from estoc.program.model import Check, Decision, Expression, Policy, Program
+    from estoc.program.model import Check, Decision, Expression, Policy, Program, Quantity
 
 INDENT = "    "
 _ALWAYS: tuple[str, int] = ("const", 1)
 
 
-def closed_source(program: Program, inliner: Inliner) -> str:
-    """The source of `fight(s, t)`, which runs a fresh state to its end."""
+def closed_source(program: Program, inliner: Inliner, memos: Memos) -> str:
+    """The source of `arena(columns, memos)`, which gives the functions of procedures: see `closed.Arena`."""
     records = frozenset(number for number, table in enumerate(program.objects) if table.sort == "record")
     writer = ClosedWriter("x{}", inliner, records)
-    inner = [quantity_source(number, one, writer) for number, one in enumerate(program.quantities)]
+    inner = [kept_quantity(number, one, writer, memos) for number, one in enumerate(program.quantities)]
     inner += [table_source(number, one, writer) for number, one in enumerate(program.tables)]
     inner += [check_source(number, one, writer) for number, one in enumerate(program.checks)]
-    inner += [decision_source(number, one, program, writer) for number, one in enumerate(program.decisions)]
-    statements = Statements(program, writer)
+    inner += [
+        decision_source(number, one, program, writer, memos.decisions.get(number))
+        for number, one in enumerate(program.decisions)
+    ]
+    statements = Statements(program, writer, memos)
     inner += [statements.procedure(number) for number in range(len(program.procedures))]
     names = "".join(f"p{number}, " for number in range(len(program.procedures)))
-    columns = [f"c{kind}_{slot} = s.columns[{kind}][{slot}]" for kind, slot in sorted(writer.columns)]
+    columns = [f"c{kind}_{slot} = columns[{kind}][{slot}]" for kind, slot in sorted(writer.columns)]
     body = [
         *columns,
-        "log = t.log",
+        *(f"M{number} = memos[{number}]" for number in range(memos.count)),
         *"\n".join(inner).splitlines(),
-        f"t.procedures = ({names})",
-        "t.procedures[s.frames[0].procedure](s, t)",
+        f"return ({names})",
     ]
     kept = [f"K{number} = {source}" for source, number in writer.kept.items()]
-    return "\n".join([*kept, "def fight(s, t):", *(INDENT + line for line in body)]) + "\n"
+    return "\n".join([*kept, "def arena(columns, memos):", *(INDENT + line for line in body)]) + "\n"
 
 
 def check_source(number: int, check: Check, writer: Writer) -> str:
@@ -84,12 +87,12 @@ def _rolls(number: int, check: Check, features: str, writer: Writer) -> Iterator
     yield f"index = draw(t, roller * WIDTH + {number}, {plain.sides!r}, {plain.rejected!r})"
     if features:
         yield f"{features}= ROLLS[{number}][index]"
-    yield f"faces = ((roller, FACES[{number}][index]),) if log is not None else None"
+    yield f"faces = ((roller, FACES[{number}][index]),) if t.log is not None else None"
 
 
 def _told(number: int, values: str) -> tuple[str, ...]:
     return (
-        f"if log is not None: tell(s, t, CHECK, {number}, ({values}*told), faces)",
+        f"if t.log is not None: tell(s, t, CHECK, {number}, ({values}*told), faces)",
         "else: s.told += 1",
         "return told",
     )
@@ -102,20 +105,55 @@ def _degree(check: Check, writer: Writer) -> str:
     return f"({tests}{check.degrees[-1][0]})"
 
 
-def decision_source(number: int, decision: Decision, program: Program, writer: ClosedWriter) -> str:
+def kept_quantity(number: int, quantity: Quantity, writer: Writer, memos: Memos) -> str:
+    """A function `qN(s, x0, ...)`; what a costly one gives is kept until something changes that it reads."""
+    source = quantity_source(number, quantity, writer)
+    memo = memos.quantities.get(number)
+    if memo is None:
+        return source
+    given = "".join(f", x{register}" for register in range(len(quantity.parameters)))
+    key = f"({given[2:]},)" if given else "()"
+    lines = [
+        f"def q{number}(s{given}):",
+        f"{INDENT}found = M{memo}.get({key})",
+        f"{INDENT}if found is None: found = M{memo}[{key}] = r{number}(s{given})",
+        f"{INDENT}return found",
+    ]
+    return source.replace(f"def q{number}(", f"def r{number}(", 1) + "\n".join(lines) + "\n"
+
+
+def decision_source(
+    number: int, decision: Decision, program: Program, writer: ClosedWriter, memo: int | None
+) -> str:
     """A function `dN(s, t, x0, ...)` that puts a decision to the decider's policy.
 
-    With each option stands the number that the policy gives it, or None where the policy has no opinion.
+    `oN(s, policy, x0, ...)` gives the offers as that policy sees them: the best one, or all with their
+    weights. What it gives is kept until something changes that it reads.
     """
-    names = "".join(f", x{register}" for register in range(len(decision.parameters)))
-    lines = [f"def d{number}(s, t{names}):", f"{INDENT}who = {writer.write(decision.who)}"]
-    lines += [f"{INDENT}policy = t.policies[who]", f"{INDENT}offers = []"]
+    given = "".join(f", x{register}" for register in range(len(decision.parameters)))
+    lines = [f"def o{number}(s, policy{given}):", f"{INDENT}offers = []"]
+    weighing: list[int] = []
     for place, policy in enumerate(program.policies):
         score = _score(number, policy)
+        if score is not None and score[0] == "weigh":
+            weighing.append(place)
         lines.append(f"{INDENT}{'elif' if place else 'if'} policy == {place}:")
         lines += _offers(decision, None if score is None else score[1], writer)
         lines.append(f"{INDENT * 2}if not offers: raise Ended({UNRESOLVED})")
-        lines.append(f"{INDENT * 2}return {_taken(number, None if score is None else score[0])}")
+        lines.append(f"{INDENT * 2}return {_seen(None if score is None else score[0])}")
+    lines += [f"def d{number}(s, t{given}):", f"{INDENT}who = {writer.write(decision.who)}"]
+    lines.append(f"{INDENT}policy = t.policies[who]")
+    offers = f"o{number}(s, policy{given})"
+    if memo is None:
+        lines.append(f"{INDENT}found = {offers}")
+    else:
+        key = f"(policy{given})" if given else "policy"
+        lines.append(f"{INDENT}found = M{memo}.get({key})")
+        lines.append(f"{INDENT}if found is None: found = M{memo}[{key}] = {offers}")
+    if weighing:
+        test = f"policy in {tuple(weighing)!r}"
+        lines.append(f"{INDENT}if {test}: found = weighed(t, {number}, who, found)")
+    lines.append(f"{INDENT}return taken(s, t, {number}, who, found)")
     return "\n".join(lines) + "\n"
 
 
@@ -128,14 +166,15 @@ def _score(number: int, policy: Policy) -> tuple[str, Expression] | None:
     return None
 
 
-def _taken(number: int, way: str | None) -> str:
+def _seen(way: str | None) -> str:
+    """What a policy makes of the offers."""
     match way:
         case "prefer":
-            return f"taken(s, t, {number}, who, preferred(offers))"
+            return "preferred(offers)"
         case "weigh":
-            return f"taken(s, t, {number}, who, weighed(t, {number}, who, offers))"
+            return "weights(offers)"
         case _:
-            return f"taken(s, t, {number}, who, offers[0][1])"
+            return "offers[0][1]"
 
 
 def _offers(decision: Decision, score: Expression | None, writer: ClosedWriter) -> Iterator[str]:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from estoc.game.closed_writer import ClosedWriter
+    from estoc.game.memos import Memos
     from estoc.program.model import Expression, Instruction, Program
 
 INDENT = "    "
@@ -23,12 +24,14 @@ class Statements:
     Attributes:
         program: the Program.
         writer: the writer of expressions.
+        memos: what is kept, and what it reads.
         extents: the sorts of extents that anything is put off to, happens once in, or is left: others need
             no code at all.
     """
 
     program: Program
     writer: ClosedWriter
+    memos: Memos
     extents: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -93,7 +96,12 @@ class Statements:
             before = verb
 
     def _write(self, expression: Expression) -> str:
-        return self.writer.write(expression)
+        """An expression; what reads nothing but the state is kept until something changes that it reads."""
+        memo = self.memos.expressions.get(expression)
+        written = self.writer.write(expression)
+        if memo is None:
+            return written
+        return f"(found if (found := M{memo}.get(0)) is not None else M{memo}.setdefault(0, {written}))"
 
     def _list(self, arguments: tuple[Expression, ...]) -> str:
         return "".join(f", {self._write(argument)}" for argument in arguments)
@@ -131,12 +139,13 @@ class Statements:
             case ("new", int(kind), int(register), values):
                 inner = ", ".join(write(value) for value in values)
                 record = kind in self.writer.records
-                return (f"x{register} = [{inner}]" if record else f"x{register} = new(s, {kind}, [{inner}])",)
+                made = f"[{inner}]" if record else f"new(s, t, {kind}, [{inner}])"
+                return (f"x{register} = {made}",)
             case ("remove", int(kind), one):
-                return (f"remove(s, {kind}, {write(one)})",)
+                return (f"remove(s, t, {kind}, {write(one)})",)
             case ("tell", int(event), values):
                 inner = "".join(f"{write(value)}, " for value in values)
-                return (f"if log is not None: tell(s, t, EVENT, {event}, ({inner}))", "else: s.told += 1")
+                return (f"if t.log is not None: tell(s, t, EVENT, {event}, ({inner}))", "else: s.told += 1")
             case ("later", str(sort), int(procedure), arguments):
                 inner = "".join(f"{write(argument)}, " for argument in arguments)
                 return (
@@ -167,5 +176,6 @@ class Statements:
                 return (f"{place} = min(max({place} + {value}, {bounds.low}), {bounds.high})",)
             return (f"{place} = {value}",)
         if verb == "silent":
-            return (f"{self.writer.column(kind, slot)}[{subject}] = {value}",)
+            forgotten = (f"M{memo}.clear()" for memo in self.memos.by_slot[kind][slot])
+            return (f"{self.writer.column(kind, slot)}[{subject}] = {value}", *forgotten)
         return (f"{verb}(s, t, {kind}, {slot}, {subject}, {value})",)

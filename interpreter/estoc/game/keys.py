@@ -38,7 +38,7 @@ class Reading:
     live: tuple[tuple[int, ...], ...]
 
 
-def reading(program: Program) -> Reading:
+def reading_of(program: Program) -> Reading:
     """What the rules of a Program read."""
     live = tuple(live_registers(procedure) for procedure in program.procedures)
     return Reading(_read_slots(program), live)

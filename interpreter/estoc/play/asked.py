@@ -1,20 +1,17 @@
-"""What a fight asks: decisions with options, chances with dice."""
+"""Decisions, as a fight asks them: what is offered, what is not, and why."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.chance import pools_of, show
-from estoc.game.pauses import outcomes
-from estoc.play.mistakes import AnswerError
-from estoc.program.model import Shown
+from estoc.play.reasons import Numbers
+from estoc.telling import Why
 
 if TYPE_CHECKING:
-    from fractions import Fraction
+    from collections.abc import Callable
 
-    from estoc.game import ChancePause, DecisionPause, Linked, State
+    from estoc.game import DecisionPause, State
     from estoc.telling import Teller
     from estoc.text import Json, Language
 
@@ -37,12 +34,41 @@ class Option:
         """What people read."""
         return self._decision.label(self._choices, language)
 
+    def why(self) -> Why:
+        """Where the numbers that it shows come from."""
+        return self._decision.numbers(self._choices, None)
+
+    def to_json(self) -> dict[str, Json]:
+        """The option as a JSON object, with its numbers taken apart."""
+        return {
+            "key": self.key,
+            "parameters": self.parameters,
+            "label": _both(self.label),
+            "numbers": self.why().to_json()["given"],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What an option needs, as it is written: the test, and where it stands."""
+
+    test: str
+    file: str
+    line: int
+    column: int
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An option that is not offered; `reason` says why."""
+    """An option that is not offered; `reason` says why.
+
+    Attributes:
+        key: the name that it would have as an option.
+        need: the rule that forbids it: the first that fails.
+    """
 
     key: str
+    need: Need
     _choices: tuple[int, ...]
     _requirement: int
     _decision: Decision
@@ -55,11 +81,33 @@ class Refusal:
         """The rule that forbids it, in words."""
         return self._decision.reason(self._choices, self._requirement, language)
 
+    def why(self) -> Why:
+        """Where the numbers come from that the rule compares."""
+        return self._decision.numbers(self._choices, self._requirement)
+
+    def to_json(self) -> dict[str, Json]:
+        """What is not offered as a JSON object, with the rule that forbids it."""
+        return {
+            "key": self.key,
+            "label": _both(self.label),
+            "reason": _both(self.reason),
+            "test": self.need.test,
+            "file": self.need.file,
+            "line": self.need.line,
+            "column": self.need.column,
+            "numbers": self.why().to_json()["given"],
+        }
+
+
+def _both(text: Callable[[Language], str]) -> Json:
+    """A text in both languages."""
+    return {"en": text("en"), "fr": text("fr")}
+
 
 class Decision:
     """A question to one combatant."""
 
-    def __init__(self, teller: Teller, asked: DecisionPause, state: State) -> None:
+    def __init__(self, teller: Teller, asked: DecisionPause, state: State, needs: tuple[Need, ...]) -> None:
         """Take what the machine asks."""
         self._teller = teller
         self._asked = asked
@@ -67,9 +115,16 @@ class Decision:
         program = teller.linked.program
         self.id: str = program.decisions[asked.decision].id
         self.who: str = teller.roster.labels[asked.decider]
+        self.side: str = teller.roster.side_of[asked.decider]
         self.options: tuple[Option, ...] = tuple(self._option(offer.choices) for offer in asked.offers)
         self.refused: tuple[Refusal, ...] = tuple(
-            Refusal(teller.key(asked.decision, one.choices), one.choices, one.requirement, self)
+            Refusal(
+                teller.key(asked.decision, one.choices),
+                needs[one.requirement],
+                one.choices,
+                one.requirement,
+                self,
+            )
             for one in asked.refused
         )
 
@@ -94,81 +149,24 @@ class Decision:
         """Why an option is not offered."""
         return self._teller.reason(self._asked, choices, requirement, self._state, language)
 
+    def numbers(self, choices: tuple[int, ...], requirement: int | None) -> Why:
+        """Where the numbers come from that an option shows, or that one of its requirements compares."""
+        linked = self._teller.linked
+        decision = linked.program.decisions[self._asked.decision]
+        numbers = Numbers(linked, self._state, decision, (*self._asked.given, *choices))
+        if requirement is None:
+            reasons = numbers.shown(decision.label)
+        else:
+            reasons = numbers.tested(decision.requires[requirement].that)
+        return Why(None, reasons, self._teller.wording)
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """One of the things that a chance may tell, and how likely it is."""
-
-    told: dict[str, Json]
-    probability: Fraction
-
-
-class Chance:
-    """A roll that waits for its faces."""
-
-    def __init__(self, teller: Teller, asked: ChancePause, state: State, linked: Linked) -> None:
-        """Take what the machine asks."""
-        self._teller = teller
-        self._asked = asked
-        self._state = state
-        self._linked = linked
-        self.stream: str = linked.program.streams[asked.stream]
-        self.rollers: tuple[str, ...] = tuple(teller.roster.labels[roller] for roller in asked.rollers)
-        self.dice: tuple[str, ...] = tuple(show(tree) for tree in asked.dice)
-
-    def throws(self, roller: str) -> int:
-        """How many dice a roller throws; each that explodes is thrown again, and asks for one face more."""
-        trees = (tree for label, tree in zip(self.rollers, self._asked.dice, strict=True) if label == roller)
-        return sum(pool.count for tree in trees for pool in pools_of(tree))
-
-    @property
-    def outcomes(self) -> tuple[Outcome, ...]:
-        """What the roll may tell, with exact probabilities that sum to 1."""
-        found = outcomes(self._linked, self._state, self._asked)
-        return tuple(Outcome(self._named(values), probability) for values, probability in found.items())
-
-    def _named(self, values: tuple[int, ...]) -> dict[str, Json]:
-        wording = self._teller.wording
-        if self._asked.check is None:
-            return {"total": values[0]}
-        check = self._linked.program.checks[self._asked.check]
-        told: dict[str, Json] = {"degree": wording.named(values[0], Shown("scale", check.scale))}
-        for (parameter, _), value in zip(check.tells, values[1:], strict=True):
-            told[parameter.name] = wording.named(value, parameter.shown)
-        return told
-
-
-def faces_of(answer: object) -> list[int]:
-    """The faces that an answer gives for one roller.
-
-    Raises:
-        AnswerError: it is no list of whole numbers.
-    """
-    if isinstance(answer, Sequence) and not isinstance(answer, str):
-        faces = [face for face in answer if isinstance(face, int) and not isinstance(face, bool)]
-        if len(faces) == len(answer):
-            return faces
-    message = f"faces are a list of whole numbers, not {answer!r}"
-    raise AnswerError(message)
-
-
-@dataclass(slots=True)
-class Scripted:
-    """Faces that somebody tells, as they stand on the dice, in the order of the throws."""
-
-    faces: list[int]
-
-    def __call__(self, die: int, throw: int, sides: int, /) -> int:
-        """The index of the next face.
-
-        Raises:
-            AnswerError: there is none left, or the die has no such face.
-        """
-        if not self.faces:
-            message = f"a face is missing for die {die + 1}, throw {throw + 1}, of {sides} faces"
-            raise AnswerError(message)
-        face = self.faces.pop(0)
-        if not 1 <= face <= sides:
-            message = f"a die of {sides} faces cannot show {face}"
-            raise AnswerError(message)
-        return face - 1
+    def to_json(self) -> dict[str, Json]:
+        """The question as a JSON object: what is offered, what is not, and why."""
+        return {
+            "decision": self.id,
+            "who": self.who,
+            "side": self.side,
+            "text": _both(self.text),
+            "options": [one.to_json() for one in self.options],
+            "refused": [one.to_json() for one in self.refused],
+        }

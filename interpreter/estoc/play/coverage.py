@@ -11,7 +11,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from estoc.game.told import Sort
-from estoc.text import Json, Words
+from estoc.play.unreachable import (
+    FAILS,
+    HOLDS,
+    Mark,
+    choice_words,
+    degree_words,
+    nothing_there,
+    reached_after_all,
+)
+from estoc.text import Diagnostic, Json, Words, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,12 +34,8 @@ _STRUCTURE = frozenset(
     ["end", "else", "next", "return", "open", "close", "branch", "each", "count", "silent", "once"]
 )
 _STEP = ("this step", "cette étape")
-_OUTCOMES = MappingProxyType(
-    {
-        True: ("this test, when it holds", "ce test, quand il est vrai"),
-        False: ("this test, when it fails", "ce test, quand il est faux"),
-    }
-)
+_ANYTHING = Words("something that coverage counts", "quelque chose que la couverture compte")
+_OUTCOMES = MappingProxyType({True: (HOLDS.en, HOLDS.fr), False: (FAILS.en, FAILS.fr)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +51,38 @@ class Missing:
         return {"file": self.file, "line": self.line, "what": self.what.en}
 
 
+def _missing(item: Item) -> Missing:
+    place, english, french = item
+    return Missing(place[0], place[1], Words(english, french))
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    """A mark, and what was not reached because of it."""
+
+    id: str
+    because: Words
+    items: tuple[Missing, ...]
+
+    def to_json(self) -> dict[str, Json]:
+        """The mark as a JSON object."""
+        items: list[Json] = [one.to_json() for one in self.items]
+        return {"id": self.id, "because": {"en": self.because.en, "fr": self.because.fr}, "items": items}
+
+
 @dataclass(slots=True)
 class Coverage:
-    """What scenarios have reached so far, of one ruleset and its variants by options."""
+    """What scenarios have reached so far, of one ruleset and its variants by options.
 
+    Attributes:
+        marks: what the ruleset says that nothing can reach.
+        lost: what is wrong with marks that are about nothing.
+        reached: what was reached.
+        wanted: what there is.
+    """
+
+    marks: tuple[Mark, ...] = ()
+    lost: tuple[Diagnostic, ...] = ()
     reached: set[Item] = field(default_factory=set)
     wanted: set[Item] = field(default_factory=set)
 
@@ -81,18 +114,46 @@ class Coverage:
 
     @property
     def total(self) -> int:
-        """How many there are."""
-        return len(self.wanted)
+        """How many there are, without those that are marked as unreachable and were not reached."""
+        return len(self.wanted) - sum(self._marked(item) for item in self.wanted - self.reached)
 
     def missing(self) -> tuple[Missing, ...]:
-        """What was not reached, in the order of files and lines."""
+        """What was not reached and is not marked as unreachable, in the order of files and lines."""
+        left = self.wanted - self.reached
+        return tuple(_missing(item) for item in sorted(left) if not self._marked(item))
+
+    def unreachable(self) -> tuple[Unreachable, ...]:
+        """What is marked as unreachable, in the order of the marks' ids."""
         left = sorted(self.wanted - self.reached)
-        return tuple(Missing(place[0], place[1], Words(en, fr)) for place, en, fr in left)
+        return tuple(
+            Unreachable(mark.id, mark.because, tuple(_missing(item) for item in left if mark.covers(item)))
+            for mark in self.marks
+        )
+
+    def findings(self) -> tuple[Diagnostic, ...]:
+        """The marks that do not hold: about nothing, or about what was reached."""
+        found = list(self.lost)
+        for mark in self.marks:
+            about = sorted(item for item in self.wanted if mark.covers(item))
+            if not about:
+                found.append(nothing_there(mark.span, _ANYTHING))
+            found += [reached_after_all(mark, item) for item in about if item in self.reached][:1]
+        return tuple(in_order(found))
+
+    def _marked(self, item: Item) -> bool:
+        return any(mark.covers(item) for mark in self.marks)
 
     def to_json(self) -> dict[str, Json]:
         """The coverage as a JSON object."""
         missing: list[Json] = [one.to_json() for one in self.missing()]
-        return {"covered": self.covered, "total": self.total, "missing": missing}
+        marked: list[Json] = [one.to_json() for one in self.unreachable()]
+        return {
+            "covered": self.covered,
+            "total": self.total,
+            "missing": missing,
+            "unreachable": marked,
+            "findings": [one.to_json("en") for one in self.findings()],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +197,8 @@ def _items(program: Program) -> Iterator[Item]:
 def _degree(program: Program, number: int, degree: int) -> Item:
     check = program.checks[number]
     name = next(scale for scale in program.scales if scale.id == check.scale).values[degree]
-    english = f"the degree `{name}` of the check `{check.id}`"
-    return (check.place, english, f"le degré « {name} » du jet « {check.id} »")
+    words = degree_words(name, check.id)
+    return (check.place, words.en, words.fr)
 
 
 def _choices(program: Program, number: int, choices: tuple[int, ...]) -> Iterator[Item]:
@@ -145,6 +206,5 @@ def _choices(program: Program, number: int, choices: tuple[int, ...]) -> Iterato
     for choice, value in zip(decision.choices, choices, strict=True):
         if choice.shown.sort == "entry":
             kind = next(kind for kind in program.kinds if kind.id == choice.shown.kind)
-            name = kind.entries[value]
-            english = f"the choice of `{name}` in the decision `{decision.id}`"
-            yield (decision.place, english, f"le choix de « {name} » dans la décision « {decision.id} »")
+            words = choice_words(kind.entries[value], decision.id)
+            yield (decision.place, words.en, words.fr)

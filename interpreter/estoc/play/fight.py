@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from estoc.game import ChancePause, DecisionPause, Fighter, Offer, State, Told, begin
-from estoc.game.closed import Run
 from estoc.game.draws import Luck
-from estoc.game.keys import reading, state_key
+from estoc.game.keys import reading_of, state_key
 from estoc.game.machine import Machine, advance, decide, roll, tell, throw_all
 from estoc.game.told import Sort
 from estoc.play import fighters, outside
-from estoc.play.asked import Chance, Decision, Option, Scripted, faces_of
+from estoc.play.asked import Decision, Option
+from estoc.play.chances import Chance, Scripted, faces_of
 from estoc.play.mistakes import AnswerError, UsageError
-from estoc.play.policies import policy_offer
 from estoc.play.sheets import sheet
 from estoc.play.why import whys
 from estoc.telling import Event, Roster, Teller, View, Why
@@ -24,7 +22,6 @@ if TYPE_CHECKING:
     from estoc.game import Linked
     from estoc.play.ruleset import Ruleset
     from estoc.program.model import Cell
-    from estoc.ruleset import model
     from estoc.text import Json
 
 
@@ -46,7 +43,8 @@ class Fight:
         self.number = number
         self.setup = setup
         self.dice = dice
-        self.answers: list[Json] = []
+        self._answers: list[Json] = []
+        self._unnamed: list[tuple[int, tuple[int, ...]]] = []
         self.fighters: tuple[Fighter, ...] = ()
         self.added: list[Json] = []
         self.linked = rules.linked
@@ -117,29 +115,21 @@ class Fight:
         self._fight_fields |= fighters.fight_cells(self.rules, {field: value}, self.setup_number)
         self.added.append({"field": field, "value": value})
 
-    def stage(
-        self,
-        members: tuple[tuple[str, model.Member], ...],
-        fields: dict[int, Cell],
-        sheets: Mapping[str, Mapping[str, Json]],
-    ) -> None:
+    def stage(self, members: tuple[Fighter, ...], fields: dict[int, Cell]) -> None:
         """Take over the members and the fields of the fight that a scenario gives, already checked."""
-        for side, member in members:
-            self.fighters = (*self.fighters, self.fighter_of(side, member, sheets))
-        self._fight_fields = fields
+        self.fighters, self._fight_fields = members, fields
 
-    def fighter_of(
-        self, side: str, member: model.Member, sheets: Mapping[str, Mapping[str, Json]] | None = None
-    ) -> Fighter:
-        """A checked member of a side as a fighter; `sheets` are those that it may come with, by seat."""
-        given = fighters.member_cells(self.rules, member.values, member.conditions, member.instances)
-        if member.sheet and sheets is not None:
-            sheet_of = sheets[member.sheet]
-            known = fighters.fighter(self.rules, sheet_of, side, self.fighters, self.setup_number)
-            return replace(known, cells={**known.cells, **given[0]}, borne=(*known.borne, *given[1]))
-        entry = fighters.entry_number(self.rules, member.entry)
-        label = f"{side}{sum(one.side == side for one in self.fighters) + 1}"
-        return Fighter(label, side, entry, *given)
+    @property
+    def answers(self) -> list[Json]:
+        """What was answered, in order; choices made in one go get their names when they are asked for."""
+        if self._unnamed:
+            self._answers += [self.teller.key(decision, choices) for decision, choices in self._unnamed]
+            self._unnamed = []
+        return self._answers
+
+    @answers.setter
+    def answers(self, answers: list[Json]) -> None:
+        self._answers, self._unnamed = answers, []
 
     @property
     def begun(self) -> bool:
@@ -193,7 +183,8 @@ class Fight:
             case None:
                 return None
             case DecisionPause():
-                return Decision(self.teller, asked, self.machine.state)
+                needs = self.rules.needs(self.rules.program.decisions[asked.decision].id)
+                return Decision(self.teller, asked, self.machine.state, needs)
             case ChancePause():
                 return Chance(self.teller, asked, self.machine.state, self.linked)
 
@@ -244,6 +235,16 @@ class Fight:
         self.answers.append({label: list(faces) for label, faces in answer.items()})
         self._asked = None
 
+    def decide(self, policy: str | None = None) -> None:
+        """Let a policy answer the decision that is asked; by default the ruleset's own.
+
+        Raises:
+            UsageError: no decision is asked.
+        """
+        from estoc.play.automatic import decide_by  # noqa: PLC0415 - it knows fights
+
+        decide_by(self, policy)
+
     def auto(self, policy: str | None = None, policies: Mapping[str, str] | None = None) -> str:
         """Let policies decide until the fight ends.
 
@@ -252,38 +253,35 @@ class Fight:
             policies: policies by side.
 
         Returns:
-            The outcome: a side, `draw` or `unresolved`.
-        """
-        default = fighters.policy_number(self.rules, policy or self.rules.rules.policy)
-        strangers = set(policies or {}) - {fighter.side for fighter in self.fighters}
-        if strangers:
-            message = f"there is no side {', '.join(sorted(strangers))}"
-            raise UsageError(message)
-        by_side = {side: fighters.policy_number(self.rules, name) for side, name in (policies or {}).items()}
-        chosen = [by_side.get(fighter.side, default) for fighter in self.fighters]
-        if self._machine is None and self.dice == "auto":
-            return self._closed(tuple(chosen))
-        while (asked := self.raw_pause()) is not None:
-            if isinstance(asked, ChancePause):
-                message = "policies decide, but these dice are asked for: answer them, or use dice='auto'"
-                raise UsageError(message)
-            self.take(asked, policy_offer(self, asked, chosen[asked.decider]))
-        return self.outcome or "unresolved"
+            The outcome: a side, `draw`, `unresolved` or `over`.
 
-    def _closed(self, policies: tuple[int, ...]) -> str:
-        """The whole fight in one go."""
-        machine = self._begun()
-        labels = tuple(fighter.label for fighter in self.fighters)
-        run = Run(self.rules.linked, self.seed, self.number, labels, policies, machine.log)
-        self.rules.closed(machine.state, run)
-        self.answers += [self.teller.key(decision, choices) for decision, choices in run.choices]
-        return self.outcome or "unresolved"
+        Raises:
+            RulesError: there is no such policy.
+            UsageError: there is no such side, or dice are asked for.
+        """
+        from estoc.play.automatic import play_out  # noqa: PLC0415 - it knows fights
+
+        return play_out(self, policy, policies or {})
+
+    def taken_in_one_go(self, choices: list[tuple[int, tuple[int, ...]]]) -> None:
+        """Note what policies chose in a fight that was run in one go: decisions, and what was chosen."""
+        self._unnamed = choices
 
     @property
     def outcome(self) -> str | None:
         """A side, `draw` or `unresolved`; None while the fight goes on."""
         outcome = None if self._machine is None else self._machine.state.outcome
         return None if outcome is None else self.teller.outcome(outcome)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides, in the order in which they joined."""
+        return tuple(dict.fromkeys(fighter.side for fighter in self.fighters))
+
+    @property
+    def lineup(self) -> tuple[str, ...]:
+        """Who fights, a text a side, as `estoc fight` takes them: `truand*2+philip`."""
+        return fighters.lineup(self.rules, self.fighters)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -334,7 +332,7 @@ class Fight:
         Their seeds, their logs and what no rule reads are left out.
         """
         self.raw_pause()
-        read = self.rules.reading if self.linked is self.rules.linked else reading(self.linked.program)
+        read = self.rules.reading if self.linked is self.rules.linked else reading_of(self.linked.program)
         return state_key(self.machine.state, self.linked.program, read)
 
     def why(self, number: int) -> Why:
@@ -353,15 +351,14 @@ class Fight:
         """The same for every event that tells something computed, by number, in one go."""
         return whys(self, range(self.machine.state.told))
 
-    def restarted(self) -> Fight:
+    def restarted(self, *, listen: bool = False) -> Fight:
         """A fight with the same start, dice and luck, in which nothing has been answered yet."""
         again = Fight(
-            self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=False
+            self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=listen
         )
         later = sum(isinstance(answer, Mapping) and "join" in answer for answer in self.answers)
         again.fighters, again.added = self.fighters[: len(self.fighters) - later], list(self.added)
         again._fight_fields = dict(self._fight_fields)
-        again.raw_pause()
         return again
 
     def repeat(self, answer: Json) -> None:

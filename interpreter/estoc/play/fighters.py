@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -16,6 +18,8 @@ from estoc.ruleset.errors_names import unknown_reference
 from estoc.text import Json, Source, Span
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from estoc.play.ruleset import Ruleset
     from estoc.program.model import Cell
     from estoc.ruleset import GivenValues, model
@@ -70,8 +74,10 @@ def fighter(
         raise UsageError(message)
     entry = entry_number(rules, name)
     fields = {key: value for key, value in given.items() if key != "is"}
-    found = _given(rules, "combatant", fields, setup)
     label = f"{side}{sum(one.side == side for one in present) + 1}"
+    if not fields:
+        return Fighter(label, side, entry, MappingProxyType({}))
+    found = _given(rules, "combatant", fields, setup)
     return Fighter(label, side, entry, *member_cells(rules, found.values, found.conditions, found.instances))
 
 
@@ -165,3 +171,43 @@ def entry_number(rules: Ruleset, entry: str) -> int:
         RulesError: there is none of that id.
     """
     return _number("combatant", entry, list(rules.rules.entries["combatant"]))
+
+
+def lineup(rules: Ruleset, present: tuple[Fighter, ...]) -> tuple[str, ...]:
+    """The entries of each side, joined by `+`, those in a row counted."""
+    known = list(rules.rules.entries["combatant"])
+    sides: dict[str, list[str]] = {}
+    for one in present:
+        sides.setdefault(one.side, []).append(known[one.entry])
+    return tuple("+".join(_counted(entries)) for entries in sides.values())
+
+
+def _counted(entries: list[str]) -> Iterator[str]:
+    for entry, row in groupby(entries):
+        number = len(list(row))
+        yield entry if number == 1 else f"{entry}*{number}"
+
+
+def checked_fighter(
+    rules: Ruleset,
+    place: tuple[str, int],
+    member: model.Member,
+    present: tuple[Fighter, ...],
+    sheets: Mapping[str, Mapping[str, Json]],
+) -> Fighter:
+    """A member of a side that a scenario gives, already checked.
+
+    Args:
+        rules: the ruleset.
+        place: its side, and the number of the setup.
+        member: the member.
+        present: who takes part so far.
+        sheets: the sheets that it may come with, by seat.
+    """
+    side, setup = place
+    given = member_cells(rules, member.values, member.conditions, member.instances)
+    if member.sheet:
+        known = fighter(rules, sheets[member.sheet], side, present, setup)
+        return replace(known, cells={**known.cells, **given[0]}, borne=(*known.borne, *given[1]))
+    label = f"{side}{sum(one.side == side for one in present) + 1}"
+    return Fighter(label, side, entry_number(rules, member.entry), *given)

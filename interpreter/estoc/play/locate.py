@@ -46,7 +46,7 @@ def locate(where: str | Path, packs: tuple[str | Path, ...] = ()) -> Found:
     Args:
         where: the id of a shipped ruleset, a ruleset or pack by path (a folder, an archive, a file in a
             folder), or the name of a known pack.
-        packs: further packs, by path or name.
+        packs: further packs, by path or name; or single files whose entries are added.
     """
     first = _first(where)
     if not isinstance(first, Found):

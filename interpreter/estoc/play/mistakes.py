@@ -32,4 +32,14 @@ class UsageError(EstocError):
 
 
 class SaveError(EstocError):
-    """A save that does not belong to these rules, or to this version."""
+    """A save that does not belong to these rules, or to this version.
+
+    Attributes:
+        part: which part of the save is not that of the rules: `format`, `language`, `ruleset` or `rules`;
+            empty where it is no save at all.
+    """
+
+    def __init__(self, message: str, part: str = "") -> None:
+        """Take what is wrong, and in which part."""
+        super().__init__(message)
+        self.part = part

@@ -6,29 +6,37 @@ import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from estoc.game import Linked, link
+from estoc.game import Fighter, Linked, link
 from estoc.game.closed import close
-from estoc.game.keys import reading
+from estoc.game.keys import reading_of
 from estoc.lang import ExpressionParser
 from estoc.play import shipped
+from estoc.play.asked import Need
 from estoc.play.catalogue import ShownEntry, ShownPack, catalogue, shown_packs
+from estoc.play.coverage import Coverage
 from estoc.play.fight import Fight
+from estoc.play.fighters import checked_fighter, policy_number
 from estoc.play.locate import locate
 from estoc.play.mistakes import RulesError, UsageError
 from estoc.play.saves import resume
+from estoc.play.single_files import as_folders
+from estoc.play.unreachable import marks_of
 from estoc.program import Program, hash_of, lower
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.lower import symbols_of, values_of
-from estoc.ruleset import Composition, Loaded, load, model, ruleset_schema
+from estoc.ruleset import Composition, Loaded, load, load_again, model, reading, ruleset_schema
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
+    from estoc.game import State
+    from estoc.game.closed import Run
+    from estoc.game.keys import Reading
     from estoc.game.link import Function
     from estoc.lang.typed import Typed
     from estoc.program.model import Cell
-    from estoc.text import Diagnostic, Json
+    from estoc.text import Diagnostic, Json, Node
 
 SEED_LIMIT = 2**31
 
@@ -45,17 +53,37 @@ class Origin:
 class Ruleset:
     """Rules that were loaded and checked, ready to play; immutable."""
 
-    def __init__(self, rules: model.Ruleset, composition: Composition, origin: Origin) -> None:
+    def __init__(
+        self,
+        rules: model.Ruleset,
+        composition: Composition,
+        origin: Origin,
+        parser: ExpressionParser | None = None,
+    ) -> None:
         """Lower and link checked rules; `load` is the usual way to get here."""
         self.rules = rules
         self.origin = origin
-        self.parser = ExpressionParser()
+        self.parser = parser or ExpressionParser()
         self._composition = composition
         self.program: Program = lower(rules)
         self.linked: Linked = link(self.program)
         self.hash: str = hash_of(self.program)
-        self.closed = close(self.linked)
-        self.reading = reading(self.program)
+        self._closed: Callable[[State, Run], None] | None = None
+        self._reading: Reading | None = None
+
+    @property
+    def closed(self) -> Callable[[State, Run], None]:
+        """What runs a fresh state to its end in one go; made when it is first asked for."""
+        if self._closed is None:
+            self._closed = close(self.linked)
+        return self._closed
+
+    @property
+    def reading(self) -> Reading:
+        """What the rules read, which the keys of states are made of; found when it is first asked for."""
+        if self._reading is None:
+            self._reading = reading_of(self.program)
+        return self._reading
 
     def with_options(self, options: Mapping[str, str]) -> Ruleset:
         """The same rules with other values for some options.
@@ -63,19 +91,24 @@ class Ruleset:
         Raises:
             RulesError: there is no such option, or a value does not fit.
         """
-        origin = self.origin
-        return load_ruleset(origin.where, origin.packs, {**origin.options, **options})
+        chosen = {**self.origin.options, **options}
+        loaded = load_again(self._composition, shipped.language_schema(), self.parser, chosen)
+        if loaded.rules is None or loaded.composition is None:
+            raise RulesError(loaded.diagnostics)
+        origin = Origin(self.origin.where, self.origin.packs, chosen)
+        return Ruleset(loaded.rules, loaded.composition, origin, self.parser)
 
     def staged(self, scenario: model.ScenarioRule, before: Fight | None = None) -> Fight:
         """The fight of a part of a scenario, its dice asked for; `before` is the fight of the part before."""
         fight = self.fight(0, setup=scenario.setup, dice="ask")
         seats = () if before is None else tuple(fighter.label for fighter in before.fighters)
         sheets = {} if before is None else {seat: before.sheet(seat) for seat in seats}
-        fight.stage(
-            tuple((side, member) for side, members in scenario.sides.items() for member in members),
-            self.cells("fight", scenario.fight),
-            sheets,
-        )
+        members: tuple[Fighter, ...] = ()
+        for side, listed in scenario.sides.items():
+            place = (side, fight.setup_number)
+            for member in listed:
+                members = (*members, checked_fighter(self, place, member, members, sheets))
+        fight.stage(members, self.cells("fight", scenario.fight))
         return fight
 
     def cells(self, kind: str, values: Mapping[str, model.Value]) -> dict[int, Cell]:
@@ -84,6 +117,8 @@ class Ruleset:
         Raises:
             UsageError: a value is dice or a text that the Program does not hold.
         """
+        if not values:
+            return {}
         symbols = symbols_of(self.rules, self.program)
         found = dict(values_of(kind, values, symbols))
         if len(symbols.dice) > len(self.program.dice) or len(symbols.texts) > len(self.program.texts):
@@ -107,7 +142,7 @@ class Ruleset:
         return ruleset_schema(self.rules, shipped.language_schema())
 
     @property
-    def packs(self) -> tuple[ShownPack, ...]:
+    def composed_packs(self) -> tuple[ShownPack, ...]:
         """The ruleset and its packs, in the order in which they were put together."""
         return shown_packs(self._composition)
 
@@ -115,6 +150,48 @@ class Ruleset:
     def register(self) -> tuple[str, ...]:
         """The ids of the register of rules."""
         return tuple(self.rules.rules)
+
+    def check_policy(self, policy: str) -> None:
+        """Check that there is a policy of this id.
+
+        Raises:
+            RulesError: there is none.
+        """
+        policy_number(self, policy)
+
+    def coverage(self) -> Coverage:
+        """A new measurement of what scenarios reach, for `run_scenarios`; it knows what nothing can reach."""
+        return Coverage(*marks_of(self._composition))
+
+    def written(self, kind: str, identifier: str) -> Node:
+        """An entry as it stands in its file, inherited keys included."""
+        return self._composition.of(kind)[identifier].body
+
+    def needs(self, decision: str) -> tuple[Need, ...]:
+        """What the options of a decision need, in the order in which it is looked at."""
+        requires = reading.get(self.written("decision", decision), "requires")
+        tests = (reading.scalar(item, "that") for item in reading.items(requires))
+        return tuple(
+            Need(test.value, test.span.source.path, test.span.line, test.span.column)
+            for test in tests
+            if test is not None
+        )
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The value of every option, as text."""
+        return dict(self.program.options)
+
+    @property
+    def pack_scenarios(self) -> tuple[str, ...]:
+        """The ids of the scenarios that packs bring or change."""
+        entries = self.catalogue.get("scenario", {}).values()
+        return tuple(entry.id for entry in entries if entry.pack != self.id or entry.layers)
+
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The ruleset and the packs on top of it, each as its id and version."""
+        return tuple(f"{name} {version}" for name, version, _ in self.program.packs)
 
     @property
     def id(self) -> str:
@@ -159,7 +236,7 @@ def diagnose(
     Args:
         where: the id of a shipped ruleset; a folder or zip archive of a ruleset or pack, or a file in a
             folder; or the name of a shipped or installed pack.
-        packs: further packs: folders, zip archives, or names.
+        packs: further packs: folders, zip archives, or names; or single files whose entries are added.
         options: values for options, as text.
     """
     loaded = _load(where, packs, options)
@@ -170,7 +247,8 @@ def _load(where: str | Path, packs: Iterable[str | Path], options: Mapping[str, 
     found = locate(where, tuple(packs))
     if found.diagnostics:
         return Loaded(None, found.diagnostics, None)
-    return load(found.folders, shipped.language_schema(), options or {})
+    with as_folders(found.folders) as folders:
+        return load(folders, shipped.language_schema(), options or {})
 
 
 def load_ruleset(
@@ -181,7 +259,7 @@ def load_ruleset(
     Args:
         where: the id of a shipped ruleset; a folder or zip archive of a ruleset or pack, or a file in a
             folder; or the name of a shipped or installed pack.
-        packs: further packs: folders, zip archives, or names.
+        packs: further packs: folders, zip archives, or names; or single files whose entries are added.
         options: values for options, as text.
 
     Raises:

@@ -18,6 +18,9 @@ Sizes: TypeAlias = "Mapping[tuple[str, str], int]"
 """How many values there are of each sort and kind; those that no kind counts have the kind ""."""
 _MOST, _NUMBERS = 1_000_000_000, 4096
 
+_LATE = frozenset([("fight", "round")])
+"""What is absent until something begins: there is no round in the steps before the first one."""
+
 
 def cells_fit(program: Program, state: Mapping[str, Any]) -> bool:
     """Whether every cell of every living object could be one of its slot's.
@@ -81,7 +84,7 @@ def _register_fits(register: Register, value: Any, sizes: Sizes) -> bool:  # noq
 
 def _object_fits(table: ObjectTable, columns: list[list[Any]], alive: int, sizes: Sizes) -> bool:
     return all(
-        _cell_fits(slot, cell, sizes)
+        _cell_fits(slot, cell, sizes) or (cell is None and (table.id, slot.name) in _LATE)
         for slot, column in zip(table.slots, columns, strict=True)
         for number, cell in enumerate(column)
         if alive >> number & 1

@@ -28,7 +28,7 @@ def check_save(saved: object) -> Mapping[str, Any]:
     for failure in Draft202012Validator(save_schema()).iter_errors(saved):
         place = "/".join(map(str, failure.absolute_path)) or "the save"
         message = f"this is no save: {place}: {failure.message[:200]}"
-        raise SaveError(message)
+        raise SaveError(message, "format" if place == "format" else "")
     return saved
 
 

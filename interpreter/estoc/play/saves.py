@@ -95,7 +95,7 @@ def _check(rules: Ruleset, saved: Mapping[str, Any]) -> None:
     for key, value in wanted.items():
         if saved.get(key) != value:
             message = f"the save's {key} is {saved.get(key)!r}, but here it is {value!r}"
-            raise SaveError(message)
+            raise SaveError(message, key)
 
 
 def _log(data: list[Any]) -> list[Told]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from estoc.game import ChancePause, DecisionPause
 from estoc.lang.typed import Operation
+from estoc.play.fighters import checked_fighter
 from estoc.play.mistakes import AnswerError, EstocError, UsageError
 from estoc.play.outside import join_fight, take_steps
 from estoc.ruleset import model, seats_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from estoc.lang.typed import Typed
     from estoc.play.coverage import Coverage
@@ -91,16 +92,21 @@ def _flat(nested: Mapping[str, Mapping[str, tuple[Item, ...]]]) -> dict[tuple[st
     return {(who, what): list(listed) for who, inner in nested.items() for what, listed in inner.items()}
 
 
-def run_scenarios(rules: Ruleset, coverage: Coverage | None = None) -> tuple[ScenarioResult, ...]:
+def run_scenarios(
+    rules: Ruleset, coverage: Coverage | None = None, *, only: Collection[str] | None = None
+) -> tuple[ScenarioResult, ...]:
     """Run every scenario of a ruleset, in the order of ids.
 
     Args:
         rules: the ruleset.
         coverage: filled with what the scenarios reach, if given.
+        only: the ids of the scenarios to run; all, if not given.
     """
     variants: dict[tuple[tuple[str, str], ...], Ruleset] = {(): rules}
     results: list[ScenarioResult] = []
     for rule in rules.rules.scenarios.values():
+        if only is not None and rule.id not in only:
+            continue
         options = tuple(sorted(rule.options.items()))
         try:
             if options not in variants:
@@ -144,7 +150,7 @@ def _part_failures(fight: Fight, rule: ScenarioRule, coverage: Coverage | None) 
     script = Script.of(rule)
     if coverage is not None:
         fight.machine.trace = coverage.watch(fight.linked, fight.machine.state)
-    yield from _play(fight, script, coverage)
+    yield from play_script(fight, script, coverage)
     if coverage is not None:
         coverage.events(fight.linked, fight.machine.log or [])
     yield from script.unused()
@@ -157,7 +163,7 @@ def _part_failures(fight: Fight, rule: ScenarioRule, coverage: Coverage | None) 
         yield f"expected the winner to be {rule.winner}, but it is {outcome}"
 
 
-def _play(fight: Fight, script: Script, coverage: Coverage | None) -> Iterator[str]:
+def play_script(fight: Fight, script: Script, coverage: Coverage | None) -> Iterator[str]:
     """Answer from the script as long as it answers."""
     while (asked := fight.raw_pause()) is not None:
         try:
@@ -197,7 +203,8 @@ def _intervened(fight: Fight, asked: DecisionPause, script: Script) -> bool:
             return True
         case model.Newcomer(side, member):
             listed.pop(0)
-            join_fight(fight, fight.fighter_of(side, member))
+            place = (side, fight.setup_number)
+            join_fight(fight, checked_fighter(fight.rules, place, member, fight.fighters, {}))
             return True
         case _:
             return False
@@ -224,7 +231,7 @@ def _events(events: tuple[Event, ...], expected: tuple[ExpectedEvent, ...]) -> I
         near: list[Event] = []
         for event in rest:
             if event.id == one.event:
-                if _matches(event, one):
+                if matches(event, one):
                     break
                 near.append(event)
         else:
@@ -235,15 +242,16 @@ def _events(events: tuple[Event, ...], expected: tuple[ExpectedEvent, ...]) -> I
 
 def _never(events: tuple[Event, ...], unwanted: tuple[ExpectedEvent, ...]) -> Iterator[str]:
     for one in unwanted:
-        if any(event.id == one.event and _matches(event, one) for event in events):
+        if any(event.id == one.event and matches(event, one) for event in events):
             yield f"line {one.span.line}: there was an event {one.event} {_wanted(one)}"
 
 
-def _matches(event: Event, expected: ExpectedEvent) -> bool:
-    return all(_plain(event.given.get(name)) == _plain(value) for name, value in expected.given.items())
+def matches(event: Event, expected: ExpectedEvent) -> bool:
+    """Whether an event is one that a scenario expects, its id aside."""
+    return all(plain(event.given.get(name)) == plain(value) for name, value in expected.given.items())
 
 
-def _plain(value: Json) -> str:
+def plain(value: Json) -> str:
     """A value as a scenario writes it."""
     match value:
         case None:
@@ -251,17 +259,17 @@ def _plain(value: Json) -> str:
         case bool():
             return "true" if value else "false"
         case list():
-            return "[" + ",".join(_plain(item) for item in value) + "]"
+            return "[" + ",".join(plain(item) for item in value) + "]"
         case _:
             return str(value).replace(" ", "")
 
 
 def _wanted(expected: ExpectedEvent) -> str:
-    return "{" + ", ".join(f"{name}: {_plain(value)}" for name, value in expected.given.items()) + "}"
+    return "{" + ", ".join(f"{name}: {plain(value)}" for name, value in expected.given.items()) + "}"
 
 
 def _given(event: Event, expected: ExpectedEvent) -> str:
-    return "{" + ", ".join(f"{name}: {_plain(event.given.get(name))}" for name in expected.given) + "}"
+    return "{" + ", ".join(f"{name}: {plain(event.given.get(name))}" for name in expected.given) + "}"
 
 
 def _offered(fight: Fight, rule: ScenarioRule) -> Iterator[str]:
@@ -288,14 +296,15 @@ def _end(fight: Fight, rule: ScenarioRule) -> Iterator[str]:
         absent = [seat for seat in seats_of(rule) if seat in named and seat not in labels]
         if absent:
             yield f"line {part.span.line}: {', '.join(absent)} never joined: {part.name}"
-        elif not _value(fight, labels, part.typed):
+        elif not value_of(fight, labels, part.typed):
             compared = ""
             if part.typed.operation in _COMPARISONS:
-                sides = [str(_value(fight, labels, side)) for side in part.typed.arguments]
+                sides = [str(value_of(fight, labels, side)) for side in part.typed.arguments]
                 compared = f" (it compares {' and '.join(sides)})"
             yield f"line {part.span.line}: not true: {part.name}{compared}"
 
 
-def _value(fight: Fight, labels: tuple[str, ...], typed: Typed) -> object:
+def value_of(fight: Fight, labels: tuple[str, ...], typed: Typed) -> Any:  # noqa: ANN401 - a raw value
+    """What an expression over seats gives where a fight stands."""
     function = fight.rules.expression(typed, labels)
     return function(fight.machine.state, *range(len(labels)))

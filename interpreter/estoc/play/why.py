@@ -30,15 +30,27 @@ class Watcher:
         """Look at an instruction that is about to run."""
         if self.state.told not in self.wanted:
             return
-        code = self.linked.program.procedures[procedure].code
-        arguments = tuple(_arguments(code[position], self.linked.program))
-        if arguments:
-            explainer, values = Explainer(self.linked, self.state), tuple(registers)
-            reasons: list[Reason] = []
-            for parameter, argument in arguments:
-                expression = _expression(code, position, argument, explainer, values)
-                reasons.append(_reason(explainer, parameter, expression, values))
-            self.found[self.state.told] = tuple(reasons)
+        reasons = _reasons(self.linked, self.state, procedure, position, registers)
+        if reasons:
+            self.found[self.state.told] = reasons
+
+
+def chance_reasons(linked: Linked, state: State) -> tuple[Reason, ...]:
+    """Why the values are what they are that the roll is told which a fight stands at."""
+    frame = state.frames[-1]
+    return _reasons(linked, state, frame.procedure, frame.position, frame.registers)
+
+
+def _reasons(
+    linked: Linked, state: State, procedure: int, position: int, registers: list[Any]
+) -> tuple[Reason, ...]:
+    """The values that an instruction tells, each with what it was computed from."""
+    code = linked.program.procedures[procedure].code
+    explainer, values = Explainer(linked, state), tuple(registers)
+    return tuple(
+        _reason(explainer, parameter, _expression(code, position, argument, explainer, values), values)
+        for parameter, argument in _arguments(code[position], linked.program)
+    )
 
 
 def _arguments(instruction: Instruction, program: Program) -> Iterator[tuple[Parameter, Expression]]:

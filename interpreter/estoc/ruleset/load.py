@@ -56,3 +56,19 @@ def load(folders: tuple[tuple[Path, str], ...], schema: dict[str, Any], chosen: 
     composition = shapes.well_formed(inherit(composition, report), report)
     rules = Build(composition, shapes, ExpressionParser(), report).ruleset(chosen)
     return Loaded(None if report.failed else rules, report.diagnostics(), composition)
+
+
+def load_again(
+    composition: Composition, schema: dict[str, Any], parser: ExpressionParser, chosen: Mapping[str, str]
+) -> Loaded:
+    """Check a ruleset that was read before, with other values for its options.
+
+    Args:
+        composition: what `load` gave, where nothing was wrong.
+        schema: the schema of the language, read.
+        parser: the parser of expressions, which knows those that it has met.
+        chosen: values chosen for options, as text.
+    """
+    report = Report()
+    rules = Build(composition, Shapes(schema), parser, report).ruleset(chosen)
+    return Loaded(None if report.failed else rules, report.diagnostics(), composition)

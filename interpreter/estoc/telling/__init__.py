@@ -9,6 +9,6 @@ from estoc.telling.roster import Roster
 from estoc.telling.teller import Teller
 from estoc.telling.transcript import Transcript, transcript
 from estoc.telling.view import View
-from estoc.telling.why import Why
+from estoc.telling.why import Reason, Why
 
-__all__ = ["Event", "Roster", "Teller", "Transcript", "View", "Why", "transcript"]
+__all__ = ["Event", "Reason", "Roster", "Teller", "Transcript", "View", "Why", "transcript"]

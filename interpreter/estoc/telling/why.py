@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from estoc.telling.french import typeset
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -14,10 +16,19 @@ if TYPE_CHECKING:
     from estoc.text import Json, Language
 
 _SIGNS = {"set": "=", "base": "=", "min": ">=", "max": "<=", "remove": "-", "only": "&"}
+_JOINED = {
+    "set": (", then", ", puis"),
+    "base": (", instead", ", à la place"),
+    "min": (", at least", ", au moins"),
+    "max": (", at most", ", au plus"),
+    "remove": (", without", ", sans"),
+    "only": (", only", ", seulement"),
+}
 _REASONS = {
     "test": ("its test fails", "sa condition est fausse"),
     "outranked": ("another counts", "un autre compte"),
 }
+_COLONS = {"en": ": ", "fr": " : "}
 _NAME_WIDTH = 30
 
 
@@ -32,9 +43,15 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The reasons of one event."""
+    """The reasons of one event, or of what a question shows.
 
-    number: int
+    Attributes:
+        number: the event's; None for a question.
+        reasons: a reason for each computed value.
+        wording: what writes values.
+    """
+
+    number: int | None
     reasons: tuple[Reason, ...]
     wording: Wording = field(repr=False)
 
@@ -43,6 +60,33 @@ class Why:
         for reason in self.reasons:
             for source in reason.sources:
                 yield from self._quantity(source, language, 0)
+
+    def text(self, language: Language) -> str:
+        """The tree as a sentence a number: what it is, what makes it, and what does not count."""
+        sources = (source for reason in self.reasons for source in reason.sources)
+        return " ".join(self._sentence(source, language) for source in sources)
+
+    def _sentence(self, source: Source, language: Language) -> str:
+        telling = [_deepest(one) for one in _telling(source)]
+        counted = [one for one in telling if one.applied]
+        terms = "".join(self._term(one, language, first=place == 0) for place, one in enumerate(counted))
+        made = f" = {terms}" if terms else ""
+        text = f"{self._name(source, language)}{_COLONS[language]}"
+        text += self.wording.written(source.value, source.shown, language) + made
+        for one in telling:
+            if not one.applied:
+                why = _REASONS[one.reason][0 if language == "en" else 1]
+                text += f"; {self._name(one, language)}{_COLONS[language]}{why}"
+        return typeset(f"{text}.", language)
+
+    def _term(self, source: Source, language: Language, *, first: bool) -> str:
+        """One of the things that make a number, with what sets it apart from the one before."""
+        sign, number = self._signed(source, language, first=first)
+        written = f"{number} ({self._name(source, language)})"
+        if first:
+            return f"-{written}" if sign == "-" else written
+        joined = _JOINED.get(source.operation)
+        return f" {sign} {written}" if joined is None else f"{joined[0 if language == 'en' else 1]} {written}"
 
     def _quantity(self, source: Source, language: Language, depth: int) -> Iterator[str]:
         """A quantity: its name, what it is made of, and what that makes; parts of nothing are left out."""
@@ -59,16 +103,20 @@ class Why:
         return source.name[0 if language == "en" else 1]
 
     def _line(self, source: Source, language: Language, *, first: bool) -> str:
-        written = self.wording.written(source.value, source.shown, language)
-        negative = isinstance(source.value, int) and source.value < 0 and source.operation in {"part", "add"}
-        sign = _SIGNS.get(source.operation, "-" if negative else " " if first else "+")
-        number = written.removeprefix("-") if negative else written
+        sign, number = self._signed(source, language, first=first)
         name = self._name(source, language)
         place = f"{source.place[0]}:{source.place[1]}"
         if not source.applied:
             why = _REASONS[source.reason][0 if language == "en" else 1]
             return f" [{sign:>1} {number:>2}  {name}: {why}]".ljust(_NAME_WIDTH) + f"  {place}"
         return f"  {sign:>1} {number:>2}  {name}".ljust(_NAME_WIDTH) + f"  {place}"
+
+    def _signed(self, source: Source, language: Language, *, first: bool) -> tuple[str, str]:
+        """The sign in front of a value, and the value without it."""
+        written = self.wording.written(source.value, source.shown, language)
+        negative = isinstance(source.value, int) and source.value < 0 and source.operation in {"part", "add"}
+        sign = _SIGNS.get(source.operation, "-" if negative else " " if first else "+")
+        return sign, written.removeprefix("-") if negative else written
 
     def to_json(self) -> dict[str, Json]:
         """The tree as a JSON object."""
@@ -97,7 +145,9 @@ class Why:
 
 def _telling(source: Source) -> tuple[Source, ...]:
     """The sources that say something: no parts of 0, and no shell around a single quantity."""
-    telling = tuple(one for one in source.sources if one.value or not one.applied)
+    telling = tuple(
+        one for one in source.sources if one.value or not one.applied or one.operation not in {"part", "add"}
+    )
     if len(telling) == 1 and len(telling[0].sources) == 1 and telling[0].operation == "part":
         return _telling(telling[0].sources[0])
     return telling

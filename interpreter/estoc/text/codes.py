@@ -127,6 +127,11 @@ CODES: Mapping[str, Words] = MappingProxyType(
         "E324": Words("things that do not go together", "des choses qui ne vont pas ensemble"),
         "E325": Words("a length or a cell without a map", "une longueur ou une case sans carte"),
         "E326": Words("a length that is no number of cells", "une longueur qui n'est pas un nombre de cases"),
+        # What scenarios reach.
+        "E401": Words(
+            "what is marked as unreachable is reached", "ce qui est marqué inaccessible est atteint"
+        ),
+        "E402": Words("a mark about nothing", "une marque qui ne porte sur rien"),
     }
 )
 

@@ -1,0 +1,79 @@
+"""Who fights, and who decides for whom, as the command line says it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from estoc_tools.rewind import Seats
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import estoc
+
+NAMES = "abcdefgh"
+_MEMBERS_LIMIT = 32
+
+
+def join(one: estoc.Fight, sides: tuple[str, ...]) -> None:
+    """Add the members of each side.
+
+    Raises:
+        click.UsageError: there are too few or too many sides, or a side does not read.
+    """
+    if not 2 <= len(sides) <= len(NAMES):  # noqa: PLR2004 - nobody fights alone
+        message = f"a fight takes from 2 to {len(NAMES)} sides, one argument each"
+        raise click.UsageError(message)
+    for name, side in zip(NAMES, sides, strict=False):
+        for member in side.split("+"):
+            who, _, times = member.partition("*")
+            if not who or (times and not times.isdecimal()) or not 0 < int(times or 1) <= _MEMBERS_LIMIT:
+                message = f"a side is written like `truand*2+philip`, not `{side}`"
+                raise click.UsageError(message)
+            for _ in range(int(times or 1)):
+                one.add(who, side=name)
+
+
+def seats_of(present: Iterable[str], auto: bool, played: tuple[str, ...], given: tuple[str, ...]) -> Seats:
+    """Who decides for whom.
+
+    Args:
+        present: the sides that there are.
+        auto: whether policies decide for all.
+        played: the sides that people play, if not all.
+        given: policies: `ID` for all sides, or `SIDE=ID`.
+
+    Raises:
+        click.UsageError: a side is not there, or what is said does not go together.
+    """
+    known = tuple(dict.fromkeys(present))
+    if auto and played:
+        message = "--auto lets policies decide for every side; with --play they decide for the others"
+        raise click.UsageError(message)
+    policies: dict[str, str] = {}
+    policy: str | None = None
+    for one in given:
+        side, separator, name = one.rpartition("=")
+        if separator:
+            policies[_side(side, known)] = name
+        elif policy is None:
+            policy = name
+        else:
+            message = (
+                f"--policy {policy} and --policy {one} are both for all sides; for one side write a={one}"
+            )
+            raise click.UsageError(message)
+    wanted = frozenset(_side(side, known) for one in played for side in one.split(","))
+    if not auto and not played and given:
+        message = "policies decide with --auto, or for the sides that --play leaves to them"
+        raise click.UsageError(message)
+    return Seats(frozenset() if auto else wanted or None, policy, policies)
+
+
+def _side(name: str, known: tuple[str, ...]) -> str:
+    if name not in known:
+        message = f"there is no side {name!r}: in the order of the arguments they are {', '.join(known)}"
+        raise click.UsageError(message)
+    return name
