@@ -8,12 +8,14 @@ import shutil
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zipfile import ZipFile
 
 import pytest
 
 import estoc
 from estoc.ruleset import load
 from estoc.ruleset.errors_files import unknown_ruleset
+from estoc.ruleset.errors_packs import unknown_pack
 from estoc.text import CODES, Diagnostic
 
 if TYPE_CHECKING:
@@ -116,6 +118,52 @@ def broken_cells(tmp_path: Path) -> tuple[Diagnostic, ...]:
     return load_all(folder)
 
 
+def with_packs(tmp_path: Path, *packs: tuple[str, str]) -> tuple[Diagnostic, ...]:
+    """What packs are told: of each what its head says besides, and a file."""
+    folders = []
+    for number, (head, text) in enumerate(packs):
+        folder = tmp_path / f"pack_{'ab'[number]}"
+        folder.mkdir(parents=True)
+        manifest = MANIFEST.format(id=folder.name, extends="base").rstrip()[:-1]
+        (folder / "pack.yaml").write_text(f"{manifest}{head}}}\n", encoding="utf-8")
+        (folder / "a.yaml").write_text(text or "tool: {}\n", encoding="utf-8")
+        folders.append(folder)
+    return load_all(base(tmp_path), *folders)
+
+
+def one_pack(head: str, text: str) -> Callable[[Path], tuple[Diagnostic, ...]]:
+    """What a pack is told."""
+    return lambda tmp_path: with_packs(tmp_path, (head, text))
+
+
+def two_packs(first: tuple[str, str], second: tuple[str, str]) -> Callable[[Path], tuple[Diagnostic, ...]]:
+    """What two packs are told."""
+    return lambda tmp_path: with_packs(tmp_path, first, second)
+
+
+def archive_that_leads_out(tmp_path: Path) -> tuple[Diagnostic, ...]:
+    path = tmp_path / "more.zip"
+    tmp_path.mkdir(parents=True, exist_ok=True)
+    with ZipFile(path, "w") as archive:
+        archive.writestr("pack.yaml", MANIFEST.format(id="more", extends="base"))
+        archive.writestr("../more.yaml", "tool: {}\n")
+    return load_all(base(tmp_path), path)
+
+
+def too_many_bytes(tmp_path: Path) -> tuple[Diagnostic, ...]:
+    folder = base(tmp_path)
+    for number in range(5):
+        (folder / f"zz{number}.yaml").write_text(f"tool: {{}}\n{'#' * 1_000_000}\n", encoding="utf-8")
+    return load_all(folder)
+
+
+def no_such_pack(tmp_path: Path) -> tuple[Diagnostic, ...]:
+    return (unknown_pack(tmp_path.name, ["more_tools"]),)
+
+
+HEAVY = "patch: {tool: {mallet: {force: 1d8}}}\n"
+
+
 SCENARIO = """scenario:
   one_exchange:
     covers: [B1]
@@ -159,6 +207,17 @@ MADE: dict[str, Callable[[Path], tuple[Diagnostic, ...]]] = {
     "E229": pack_for_another,
     "E231": too_many_entries,
     "E232": no_such_ruleset,
+    "E245": one_pack(", needs: {pack_b: 2}", ""),
+    "E246": two_packs((", conflicts: [pack_b]", ""), ("", "")),
+    "E247": one_pack(", needs: {base: soon}", ""),
+    "E248": two_packs(("", HEAVY), ("", HEAVY.replace("1d8", "1d4"))),
+    "E249": one_pack("", HEAVY.replace("mallet", "malet")),
+    "E250": one_pack("", "remove: {tool: [mallet]}\n"),
+    "E251": one_pack("", "patch: {tool: {needle: {modifiers: [{to: ease, as: tool, add: 2}]}}}\n"),
+    "E252": one_pack("", "patch: {scale: {grade: {values: {add: [fair: {fr: f, en: g}]}}}}\n"),
+    "E254": archive_that_leads_out,
+    "E255": too_many_bytes,
+    "E256": no_such_pack,
     "E326": broken_cells,
     "E401": reached_after_all,
     "E402": mark_about_nothing,

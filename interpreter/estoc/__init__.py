@@ -15,6 +15,7 @@ from estoc._version import __version__
 if TYPE_CHECKING:
     from estoc.play.acceptance import Acceptance, accept
     from estoc.play.asked import Decision, Need, Option, Refusal
+    from estoc.play.catalogue import ShownEntry
     from estoc.play.chances import Chance, Outcome
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from estoc.play.ruleset import Ruleset, diagnose
     from estoc.play.ruleset import load_ruleset as load
     from estoc.play.scenarios import ScenarioResult, run_scenarios
-    from estoc.play.shipped import explanation
+    from estoc.play.shipped import explanation, ruleset_template
+    from estoc.play.shipped import packs as shipped_packs
     from estoc.play.shipped import rulesets as shipped_rulesets
     from estoc.play.throws import Throws, Wanted
     from estoc.telling import Event, Transcript, Why, transcript
@@ -51,6 +53,7 @@ _HOMES = {
     "SaveError": ("estoc.play.mistakes", "SaveError"),
     "ScenarioResult": ("estoc.play.scenarios", "ScenarioResult"),
     "Severity": ("estoc.text", "Severity"),
+    "ShownEntry": ("estoc.play.catalogue", "ShownEntry"),
     "Throws": ("estoc.play.throws", "Throws"),
     "Transcript": ("estoc.telling", "Transcript"),
     "UsageError": ("estoc.play.mistakes", "UsageError"),
@@ -62,7 +65,9 @@ _HOMES = {
     "load": ("estoc.play.ruleset", "load_ruleset"),
     "nearest": ("estoc.text", "nearest"),
     "render": ("estoc.text", "render"),
+    "ruleset_template": ("estoc.play.shipped", "ruleset_template"),
     "run_scenarios": ("estoc.play.scenarios", "run_scenarios"),
+    "shipped_packs": ("estoc.play.shipped", "packs"),
     "shipped_rulesets": ("estoc.play.shipped", "rulesets"),
     "summary": ("estoc.text", "summary"),
     "transcript": ("estoc.telling", "transcript"),
@@ -91,6 +96,7 @@ __all__ = [
     "SaveError",
     "ScenarioResult",
     "Severity",
+    "ShownEntry",
     "Throws",
     "Transcript",
     "UsageError",
@@ -103,7 +109,9 @@ __all__ = [
     "load",
     "nearest",
     "render",
+    "ruleset_template",
     "run_scenarios",
+    "shipped_packs",
     "shipped_rulesets",
     "summary",
     "transcript",

@@ -14,8 +14,8 @@ from estoc.lang import ExpressionParser, Signature
 from estoc.lang.environment import Callable as Sort
 from estoc.lang.types import Boolean, Entry, Integer, Scale
 from estoc.ruleset import Loaded, model
-from estoc.ruleset.compose import Declared
 from estoc.ruleset.declare.table_rows import Keyed
+from estoc.ruleset.declared import Declared
 from estoc.ruleset.expressions import Expressions
 from estoc.ruleset.names import Names
 from estoc.ruleset.report import Report

@@ -8,7 +8,7 @@ import sys
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, show_findings
+from estoc_tools.common import Language, language_option, pack_option, shipped, show_findings
 from estoc_tools.fix import apply_fixes
 
 
@@ -17,18 +17,20 @@ from estoc_tools.fix import apply_fixes
 @click.option("--format", "form", type=click.Choice(["text", "json", "github"]), default="text")
 @click.option("--strict", is_flag=True, help="Warnings count as errors.")
 @click.option("--fix", is_flag=True, help="Apply the safe fixes that findings carry, then check again.")
+@pack_option
 @language_option
 def check(
     paths: tuple[str, ...],
     form: str,
     strict: bool,
     fix: bool,
+    packs: tuple[str, ...],
     language: Language,
 ) -> None:
-    """Validate rulesets and packs: folders, or ids of shipped ones (default: all shipped)."""
-    findings = _findings(paths)
-    if fix and apply_fixes(one for one in findings if not _shipped(one, paths)):
-        findings = _findings(paths)
+    """Validate rulesets and packs: by path, or shipped ones by name (default: all shipped)."""
+    findings = _findings(paths, packs)
+    if fix and apply_fixes(one for one in findings if not _shipped(one, (*paths, *packs))):
+        findings = _findings(paths, packs)
     errors = sum(one.severity is estoc.Severity.ERROR for one in findings)
     match form:
         case "json":
@@ -43,20 +45,20 @@ def check(
     sys.exit(1 if errors or (strict and findings) else 0)
 
 
-def _findings(paths: tuple[str, ...]) -> list[estoc.Diagnostic]:
+def _findings(paths: tuple[str, ...], packs: tuple[str, ...]) -> list[estoc.Diagnostic]:
     """What is wrong with each of the rules, each finding once."""
     found: dict[tuple[str, int, int, str], estoc.Diagnostic] = {}
-    for path in paths or tuple(estoc.shipped_rulesets()):
-        _, diagnostics = estoc.diagnose(path)
+    for path in paths or shipped():
+        _, diagnostics = estoc.diagnose(path, packs)
         for one in diagnostics:
             found.setdefault((one.span.source.path, one.span.start, one.span.end, one.code), one)
     return list(found.values())
 
 
 def _shipped(one: estoc.Diagnostic, paths: tuple[str, ...]) -> bool:
-    """Whether a finding is about a shipped ruleset, whose files have names that are no paths from here."""
+    """Whether a finding is about shipped rules, whose files have names that are no paths from here."""
     head = one.span.source.path.split("/")[0]
-    return head in estoc.shipped_rulesets() and (not paths or head in paths)
+    return head in shipped() and (not paths or head in paths)
 
 
 def _document(findings: list[estoc.Diagnostic], errors: int, language: Language) -> dict[str, object]:

@@ -25,7 +25,11 @@ language_option = click.option(
     help="The language of texts and messages (default: ESTOC_LANG, else en).",
 )
 pack_option = click.option(
-    "--pack", "packs", multiple=True, metavar="DIR", help="A pack to put on top; may be given again."
+    "--pack",
+    "packs",
+    multiple=True,
+    metavar="PACK",
+    help="A pack to put on top: a folder, a zip archive, or a name; may be given again.",
 )
 option_option = click.option(
     "--option", "options", multiple=True, metavar="KEY=VALUE", help="The value of an option of the rules."
@@ -44,6 +48,11 @@ def chosen_options(options: Iterable[str]) -> dict[str, str]:
             message = f"--option takes KEY=VALUE, not {key}"
             raise click.UsageError(message)
     return {key: value for key, _, value in pairs}
+
+
+def shipped() -> tuple[str, ...]:
+    """The names of all rulesets and packs that come with Estoc."""
+    return (*estoc.shipped_rulesets(), *estoc.shipped_packs())
 
 
 def coloured() -> bool:

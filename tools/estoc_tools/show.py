@@ -14,12 +14,15 @@ from estoc_tools.common import Language, language_option, loaded, option_option,
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_WIDEST = 48
+
 
 @click.command()
 @click.argument("ruleset")
 @click.argument("kind", required=False)
 @click.argument("identifier", required=False, metavar="[ID]")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option("--layers", is_flag=True, help="Tell the pack of each value, and what packs replaced.")
 @pack_option
 @option_option
 @language_option
@@ -28,6 +31,7 @@ def show(
     kind: str | None,
     identifier: str | None,
     form: str,
+    layers: bool,
     packs: tuple[str, ...],
     options: tuple[str, ...],
     language: Language,
@@ -35,6 +39,9 @@ def show(
     """Show the kinds of RULESET, the entries of a KIND, or the values of one entry."""
     rules = loaded(ruleset, packs, options, language)
     catalogue = rules.catalogue
+    if kind is None and layers:
+        _show_packs(rules, form, language)
+        return
     if kind is None:
         rows = [(name, f"{len(entries)}") for name, entries in catalogue.items()]
         _print(rows, [{"kind": name, "entries": len(entries)} for name, entries in catalogue.items()], form)
@@ -48,9 +55,63 @@ def show(
         return
     if identifier not in entries:
         _unknown(identifier, tuple(entries), language)
+    if layers:
+        _show_layers(entries[identifier], form, language)
+        return
     values = entries[identifier].values
     cells = [(value.key, value.text, value.place) for value in values]
     _print(cells, [{"key": value.key, "value": value.text, "place": value.place} for value in values], form)
+
+
+def _show_packs(rules: estoc.Ruleset, form: str, language: Language) -> None:
+    """The ruleset and its packs in their order, and the patches that found nothing."""
+    without = "nothing there to patch" if language == "en" else "rien à changer"
+    rows = [
+        row
+        for pack in rules.composed_packs
+        for row in (
+            (pack.id, pack.version, ""),
+            *(("", f"{without}: {what}", place) for what, place in pack.skipped),
+        )
+    ]
+    data = [
+        {
+            "id": pack.id,
+            "version": pack.version,
+            "skipped": [{"what": what, "place": place} for what, place in pack.skipped],
+        }
+        for pack in rules.composed_packs
+    ]
+    _print(rows, data, form)
+
+
+def _show_layers(entry: estoc.ShownEntry, form: str, language: Language) -> None:
+    """The values of an entry, and below them what each pack changed, the last change last."""
+    changes = [
+        {
+            "key": layer.key,
+            "pack": layer.pack,
+            "place": layer.place,
+            "value": layer.after or None,
+            "replaced": layer.before or None,
+            "origin": layer.origin or None,
+            "origin_pack": layer.owner or None,
+        }
+        for layer in entry.layers
+    ]
+    values = [
+        {"key": value.key, "value": value.text, "place": value.place, "pack": value.pack}
+        for value in entry.values
+    ]
+    if form == "json":
+        _print((), {"id": entry.id, "pack": entry.pack, "values": values, "layers": changes}, form)
+        return
+    _print([(value.key, value.text, value.pack, value.place) for value in entry.values], (), form)
+    for layer in entry.layers:
+        click.echo(f"\n{layer.key or entry.id}")
+        nothing = "(nothing)" if language == "en" else "(rien)"
+        before = (layer.before or nothing, layer.owner, layer.origin)
+        _print([before, (layer.after or nothing, layer.pack, layer.place)], (), form, indent="  ")
 
 
 def _unknown(name: str, known: tuple[str, ...], language: Language) -> None:
@@ -61,7 +122,12 @@ def _unknown(name: str, known: tuple[str, ...], language: Language) -> None:
     sys.exit(2)
 
 
-def _print(rows: Sequence[tuple[str, ...]], data: object, form: str) -> None:
+def _short(cell: str) -> str:
+    """A cell that has to leave room for others beside it."""
+    return cell if len(cell) <= _WIDEST else f"{cell[: _WIDEST - 3]}..."
+
+
+def _print(rows: Sequence[tuple[str, ...]], data: object, form: str, *, indent: str = "") -> None:
     """Rows in aligned columns, or the data as JSON."""
     if form == "json":
         click.echo(json.dumps(data, ensure_ascii=False, indent=2))
@@ -70,6 +136,5 @@ def _print(rows: Sequence[tuple[str, ...]], data: object, form: str) -> None:
         max((len(row[place]) for row in rows), default=0) for place in range(len(rows[0]) if rows else 0)
     ]
     for row in rows:
-        click.echo(
-            "  ".join(cell.ljust(min(width, 48)) for cell, width in zip(row, widths, strict=True)).rstrip()
-        )
+        cells = (_short(cell).ljust(min(width, _WIDEST)) for cell, width in zip(row, widths, strict=True))
+        click.echo(f"{indent}{'  '.join(cells)}".rstrip())

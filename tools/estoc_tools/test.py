@@ -10,7 +10,15 @@ import click
 
 import estoc
 from estoc_tools.accept import accept_failures
-from estoc_tools.common import Language, language_option, loaded, phrase, show_findings
+from estoc_tools.common import (
+    Language,
+    language_option,
+    loaded,
+    pack_option,
+    phrase,
+    shipped,
+    show_findings,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +29,13 @@ class Run:
         rules: the ruleset.
         results: what became of each scenario.
         coverage: what they reached, where it was measured.
+        whole: whether all scenarios were run.
     """
 
     rules: estoc.Ruleset
     results: tuple[estoc.ScenarioResult, ...]
     coverage: estoc.Coverage | None
+    whole: bool
 
     @property
     def failed(self) -> tuple[estoc.ScenarioResult, ...]:
@@ -35,13 +45,13 @@ class Run:
     @property
     def findings(self) -> tuple[estoc.Diagnostic, ...]:
         """The marks of what is unreachable that do not hold, where that was measured."""
-        return () if self.coverage is None else self.coverage.findings()
+        return () if self.coverage is None or not self.whole else self.coverage.findings()
 
     @property
     def uncovered(self) -> tuple[str, ...]:
         """The rules of the register that no scenario names."""
         covered = {rule for result in self.results for rule in result.covers}
-        return tuple(rule for rule in self.rules.register if rule not in covered)
+        return tuple(rule for rule in self.rules.register if self.whole and rule not in covered)
 
 
 @click.command()
@@ -51,20 +61,32 @@ class Run:
 @click.option(
     "--accept", "accepted", is_flag=True, help="Rewrite what failing scenarios expect to what happens."
 )
+@click.option("--own", is_flag=True, help="Only the scenarios that packs bring or change.")
+@pack_option
 @language_option
-def test(paths: tuple[str, ...], form: str, measure: bool, accepted: bool, language: Language) -> None:
+def test(
+    paths: tuple[str, ...],
+    form: str,
+    measure: bool,
+    accepted: bool,
+    own: bool,
+    packs: tuple[str, ...],
+    language: Language,
+) -> None:
     """Run the scenarios of rulesets and packs (default: all shipped).
+
+    With a pack those of its ruleset are run too, unless --own is given: a pack keeps what the game promises.
 
     With --accept the change of the files is shown, made, and the scenarios run again.
     """
     if accepted and form == "json":
         message = "--accept shows a change to people; it takes no --format json"
         raise click.UsageError(message)
-    runs = _runs(paths, language, measure=measure)
+    runs = _runs(paths, packs, language, measure=measure, own=own)
     if accepted:
         failed = [(run.rules, result) for run in runs for result in run.failed]
         if accept_failures(failed, language):
-            runs = _runs(paths, language, measure=measure)
+            runs = _runs(paths, packs, language, measure=measure, own=own)
     if form == "json":
         click.echo(json.dumps(_document(runs), ensure_ascii=False, indent=2))
     else:
@@ -73,12 +95,17 @@ def test(paths: tuple[str, ...], form: str, measure: bool, accepted: bool, langu
     sys.exit(1 if wrong else 0)
 
 
-def _runs(paths: tuple[str, ...], language: Language, *, measure: bool) -> list[Run]:
+def _runs(
+    paths: tuple[str, ...], packs: tuple[str, ...], language: Language, *, measure: bool, own: bool
+) -> list[Run]:
     runs: list[Run] = []
-    for path in paths or tuple(estoc.shipped_rulesets()):
-        rules = loaded(path, (), (), language)
+    for path in paths or shipped():
+        rules = loaded(path, packs, (), language)
         coverage = rules.coverage() if measure else None
-        runs.append(Run(rules, estoc.run_scenarios(rules, coverage), coverage))
+        # Without a path the rulesets of shipped packs are run by themselves.
+        less = own or (not paths and path in estoc.shipped_packs())
+        results = estoc.run_scenarios(rules, coverage, only=rules.pack_scenarios if less else None)
+        runs.append(Run(rules, results, coverage, whole=not less))
     return runs
 
 

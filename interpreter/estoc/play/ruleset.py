@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from estoc.game import Fighter, Linked, link
 from estoc.game.closed import close
@@ -12,7 +12,7 @@ from estoc.game.keys import reading_of
 from estoc.lang import ExpressionParser
 from estoc.play import shipped
 from estoc.play.asked import Need
-from estoc.play.catalogue import ShownEntry, catalogue
+from estoc.play.catalogue import ShownEntry, ShownPack, catalogue, shown_packs
 from estoc.play.coverage import Coverage
 from estoc.play.fight import Fight
 from estoc.play.fighters import checked_fighter, policy_number
@@ -24,7 +24,7 @@ from estoc.play.unreachable import marks_of
 from estoc.program import Program, hash_of, lower
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.lower import symbols_of, values_of
-from estoc.ruleset import Composition, Loaded, load, load_again, model, reading
+from estoc.ruleset import Composition, Loaded, load, load_again, model, reading, ruleset_schema
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -137,6 +137,15 @@ class Ruleset:
         """What the rules hold after all packs, by kind and id, with the origin of each value."""
         return catalogue(self._composition)
 
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the files of these rules and of packs for them, for editors."""
+        return ruleset_schema(self.rules, shipped.language_schema())
+
+    @property
+    def composed_packs(self) -> tuple[ShownPack, ...]:
+        """The ruleset and its packs, in the order in which they were put together."""
+        return shown_packs(self._composition)
+
     @property
     def register(self) -> tuple[str, ...]:
         """The ids of the register of rules."""
@@ -172,6 +181,12 @@ class Ruleset:
     def options(self) -> dict[str, str]:
         """The value of every option, as text."""
         return dict(self.program.options)
+
+    @property
+    def pack_scenarios(self) -> tuple[str, ...]:
+        """The ids of the scenarios that packs bring or change."""
+        entries = self.catalogue.get("scenario", {}).values()
+        return tuple(entry.id for entry in entries if entry.pack != self.id or entry.layers)
 
     @property
     def packs(self) -> tuple[str, ...]:
@@ -219,8 +234,9 @@ def diagnose(
     """Load and check rules without raising: the rules, or None, and all diagnostics.
 
     Args:
-        where: the id of a shipped ruleset, a folder of a ruleset or pack, or a file in one.
-        packs: folders of packs, or single files whose entries are added.
+        where: the id of a shipped ruleset; a folder or zip archive of a ruleset or pack, or a file in a
+            folder; or the name of a shipped or installed pack.
+        packs: further packs: folders, zip archives, or names; or single files whose entries are added.
         options: values for options, as text.
     """
     loaded = _load(where, packs, options)
@@ -241,8 +257,9 @@ def load_ruleset(
     """Load a ruleset.
 
     Args:
-        where: the id of a shipped ruleset, a folder of a ruleset or pack, or a file in one.
-        packs: folders of packs, or single files whose entries are added.
+        where: the id of a shipped ruleset; a folder or zip archive of a ruleset or pack, or a file in a
+            folder; or the name of a shipped or installed pack.
+        packs: further packs: folders, zip archives, or names; or single files whose entries are added.
         options: values for options, as text.
 
     Raises:

@@ -13,7 +13,7 @@ from estoc.play.outside import join_fight, take_steps
 from estoc.ruleset import model, seats_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from estoc.lang.typed import Typed
     from estoc.play.coverage import Coverage
@@ -92,16 +92,21 @@ def _flat(nested: Mapping[str, Mapping[str, tuple[Item, ...]]]) -> dict[tuple[st
     return {(who, what): list(listed) for who, inner in nested.items() for what, listed in inner.items()}
 
 
-def run_scenarios(rules: Ruleset, coverage: Coverage | None = None) -> tuple[ScenarioResult, ...]:
+def run_scenarios(
+    rules: Ruleset, coverage: Coverage | None = None, *, only: Collection[str] | None = None
+) -> tuple[ScenarioResult, ...]:
     """Run every scenario of a ruleset, in the order of ids.
 
     Args:
         rules: the ruleset.
         coverage: filled with what the scenarios reach, if given.
+        only: the ids of the scenarios to run; all, if not given.
     """
     variants: dict[tuple[tuple[str, str], ...], Ruleset] = {(): rules}
     results: list[ScenarioResult] = []
     for rule in rules.rules.scenarios.values():
+        if only is not None and rule.id not in only:
+            continue
         options = tuple(sorted(rule.options.items()))
         try:
             if options not in variants:

@@ -24,6 +24,21 @@ def rulesets() -> dict[str, Path]:
     return {path.parent.name: path.parent for path in sorted(root.glob("*/ruleset.yaml"))}
 
 
+def packs() -> dict[str, Path]:
+    """The shipped packs by name."""
+    root = _folder("rules-data", "rules-data") / "packs"
+    return {path.parent.name: path.parent for path in sorted(root.glob("*/pack.yaml"))}
+
+
+def ruleset_template() -> dict[str, str]:
+    """The files of a small ruleset to start from, by name; its id is the word NAME."""
+    root = _folder("rules-data", "rules-data") / "templates" / "ruleset"
+    return {
+        path.relative_to(root).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted(root.rglob("*.yaml"))
+    }
+
+
 def language_schema() -> dict[str, Any]:
     """The JSON Schema of the language."""
     text = (_folder("schema", "schema") / "language.schema.json").read_text(encoding="utf-8")

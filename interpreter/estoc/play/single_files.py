@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from estoc.ruleset.folder import MANIFESTS
+from estoc.ruleset.contents import MANIFESTS
 from estoc.text import Mapping, Scalar, read_file
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from estoc.play.coverage import Item
     from estoc.ruleset import Composition
-    from estoc.ruleset.compose import Declared
+    from estoc.ruleset.declared import Declared
 
 HOLDS = Words("this test, when it holds", "ce test, quand il est vrai")
 FAILS = Words("this test, when it fails", "ce test, quand il est faux")

@@ -54,14 +54,23 @@ def no_entries(kind: str, span: Span) -> Diagnostic:
     return error("E204", message, span, hints=(hint,))
 
 
-def duplicate_entry(kind: str, identifier: str, again: Span, first: Span) -> Diagnostic:
-    """E205: one id twice in a kind."""
+def duplicate_entry(
+    kind: str, identifier: str, again: Span, first: Span, changed_by: str | None = None
+) -> Diagnostic:
+    """E205: one id twice in a kind; `changed_by` is the pack that has it where another one had it first."""
     message = Words(
         f"{kind} `{identifier}` is declared twice", f"« {identifier} » figure deux fois sous « {kind} »"
     )
     hint = Words(
         "give one of them another id, or remove it", "donnez un autre nom à l'un des deux, ou enlevez-le"
     )
+    if changed_by is not None:
+        hint = Words(
+            f"give it another id; or write it under `patch: {{{kind}: ...}}` to change the one that is "
+            "there, under `replace:` to take its place",
+            f"donnez-lui un autre nom ; ou mettez-le sous `patch: {{{kind}: ...}}` pour changer celui qui "
+            "est là, sous `replace:` pour prendre sa place",
+        )
     return error("E205", message, again, labels=(Label(first, _FIRST),), hints=(hint,))
 
 

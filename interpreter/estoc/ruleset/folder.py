@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from estoc.ruleset import errors_files
-from estoc.text import Node, Words, file_errors, read_file
+from estoc.ruleset import errors_files, errors_packs
+from estoc.ruleset.contents import BYTES_LIMIT, MANIFESTS, Contents, contents_of
+from estoc.text import Diagnostic, Node, read_data
 
 if TYPE_CHECKING:
-    from estoc.ruleset.report import Report
+    from pathlib import Path
 
-FILES_LIMIT = 1000
-MANIFESTS = ("ruleset.yaml", "pack.yaml")
-_ENDINGS = (".yaml", ".yml")
-_UNREADABLE = Words("the system cannot open it", "le système ne peut pas l'ouvrir")
+    from estoc.ruleset.report import Report
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +38,7 @@ def read_folder(path: Path, shown: str, report: Report) -> Folder | None:
     """Read every YAML file below `path`; hidden files and folders are left alone.
 
     Args:
-        path: the folder.
+        path: the folder, or a zip archive of one.
         shown: its name in messages.
         report: where diagnostics go.
 
@@ -50,63 +46,49 @@ def read_folder(path: Path, shown: str, report: Report) -> Folder | None:
         The folder, or None with diagnostics. A file that does not read makes the whole folder None: what
         the others say about its entries would not be worth telling.
     """
-    names = _names(path, shown, report)
+    contents = contents_of(path, shown)
+    if isinstance(contents, Diagnostic):
+        report.add(contents)
+        return None
+    names = contents.names(report)
     if names is None:
         return None
     manifest = next((name for name in MANIFESTS if name in names), None)
     if manifest is None:
         report.add(errors_files.no_rules(shown))
         return None
-    digest = hashlib.sha256()
-    documents: dict[str, Document] = {}
-    for name in names:
-        node = _node(path / name, f"{shown}/{name}", report)
-        if node is not None:
-            content = (path / name).read_bytes().replace(b"\r\n", b"\n")
-            digest.update(b"%s\0%d\0%s" % (name.encode(), len(content), content))
-            documents[name] = Document(f"{shown}/{name}", node)
-    if len(documents) < len(names):
-        return None
-    others = tuple(document for name, document in documents.items() if name != manifest)
-    return Folder(shown, documents[manifest], others, digest.hexdigest())
+    return _Reading(contents, shown, report).folder(names, manifest)
 
 
-def _node(path: Path, shown: str, report: Report) -> Node | None:
-    node, found = read_file(path, shown)
-    for diagnostic in found:
-        report.add(diagnostic)
-    return node
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """The files of one folder on their way to nodes."""
 
+    contents: Contents
+    shown: str
+    report: Report
 
-def _names(path: Path, shown: str, report: Report) -> tuple[str, ...] | None:
-    """The YAML files below `path`, by their names relative to it; None where some cannot be taken."""
-    names: list[str] = []
-    problems: list[OSError] = []
-    fine = True
-    for folder, inner, files in os.walk(path, onerror=problems.append):
-        inner[:] = sorted(name for name in inner if not name.startswith("."))
-        linked = [name for name in inner if Path(folder, name).is_symlink()]
-        for name in (*linked, *(file for file in files if _is_rules(file))):
-            file = Path(folder, name)
-            relative = file.relative_to(path).as_posix()
-            if file.is_symlink() and not _is_inside(file, path):
-                report.add(errors_files.link_outside(f"{shown}/{relative}"))
-                fine = False
-            elif name not in linked:
-                names.append(relative)
-        if len(names) > FILES_LIMIT:
-            report.add(errors_files.too_many_files(shown, FILES_LIMIT))
+    def folder(self, names: tuple[str, ...], manifest: str) -> Folder | None:
+        """The folder with these files; None where one does not read, or all are too much."""
+        digest, size = hashlib.sha256(), 0
+        documents: dict[str, Document] = {}
+        for name in names:
+            data = self.contents.data(name)
+            if isinstance(data, Diagnostic):
+                self.report.add(data)
+                continue
+            size += len(data)
+            if size > BYTES_LIMIT:
+                self.report.add(errors_packs.too_much(self.shown, BYTES_LIMIT))
+                return None
+            node, found = read_data(data, f"{self.shown}/{name}")
+            for diagnostic in found:
+                self.report.add(diagnostic)
+            if node is not None:
+                content = data.replace(b"\r\n", b"\n")
+                digest.update(b"%s\0%d\0%s" % (name.encode(), len(content), content))
+                documents[name] = Document(f"{self.shown}/{name}", node)
+        if len(documents) < len(names):
             return None
-    for problem in problems[:1] if path.is_dir() else ():
-        report.add(file_errors.unreadable(str(problem.filename or shown), _UNREADABLE))
-        fine = False
-    return tuple(sorted(names)) if fine else None
-
-
-def _is_rules(name: str) -> bool:
-    return name.endswith(_ENDINGS) and not name.startswith(".")
-
-
-def _is_inside(file: Path, folder: Path) -> bool:
-    """Whether a link leads to something below its own folder; one that leads nowhere does."""
-    return not file.exists() or file.resolve().is_relative_to(folder.resolve())
+        others = tuple(document for name, document in documents.items() if name != manifest)
+        return Folder(self.shown, documents[manifest], others, digest.hexdigest())

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from estoc.ruleset import errors_entries, errors_files, reading
+from estoc.ruleset import errors_entries, errors_files, errors_packs, reading
 from estoc.ruleset.identifiers import check_identifier
+from estoc.ruleset.versions import need, version
 from estoc.ruleset.wording import node_called
-from estoc.text.node import Mapping, Node, Scalar
+from estoc.text.node import Mapping, Node, Scalar, Sequence
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
@@ -21,7 +22,9 @@ LANGUAGE = 1
 _OWNER = Words("the manifest", "le manifeste")
 _TEXT = Words("a text", "un texte")
 _IDS = ("id", "extends", "timeline", "setup", "policy", "space")
-_OPTIONAL = MappingProxyType({"ruleset": ("space",), "pack": ()})
+_IDS_WANTED = Words("a list of ids of packs", "une liste d'identifiants de paquets")
+_NEEDS_WANTED = Words("packs with their versions, `{ID: 1.2}`", "des paquets et leurs versions, `{ID: 1.2}`")
+_OPTIONAL = MappingProxyType({"ruleset": ("space",), "pack": ("needs", "after", "conflicts")})
 _FIELDS = MappingProxyType(
     {
         "ruleset": ("id", "version", "language", "name", "timeline", "setup", "policy"),
@@ -32,12 +35,40 @@ _FIELDS = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The head of a ruleset, or of a pack (which extends a ruleset)."""
+    """The head of a ruleset, or of a pack (which extends a ruleset).
+
+    Attributes:
+        id: its id.
+        version: its version, as written.
+        extends: the id of the ruleset that a pack extends; None for a ruleset.
+        node: what is written.
+    """
 
     id: str
     version: str
     extends: str | None
     node: Mapping
+
+    @property
+    def needs(self) -> tuple[tuple[Scalar, Scalar], ...]:
+        """The packs that must be there, and the version of each as written."""
+        found = reading.pairs(self.node.get("needs"))
+        return tuple((key, value) for key, value in found if isinstance(value, Scalar))
+
+    @property
+    def after(self) -> tuple[Scalar, ...]:
+        """The packs that come first where they are there."""
+        return tuple(reading.scalars(self.node.get("after")))
+
+    @property
+    def conflicts(self) -> tuple[Scalar, ...]:
+        """The packs that cannot be there."""
+        return tuple(reading.scalars(self.node.get("conflicts")))
+
+    @property
+    def named(self) -> tuple[Scalar, ...]:
+        """The packs that come before this one: it may change what they change."""
+        return (*(key for key, _ in self.needs), *self.after)
 
     def place(self, key: str) -> Span:
         """The place of a value, or of the manifest."""
@@ -74,18 +105,56 @@ def read_manifest(document: Document, report: Report) -> Manifest | None:
 def _is_there(name: str, head: Scalar, body: Mapping, report: Report) -> bool:
     """Whether a field is there and has its shape."""
     node = body.get(name)
-    if node is None:
-        report.add(errors_entries.missing_key(_OWNER, name, head.span))
-        return False
-    if name == "name":
-        return _is_words(name, node, report)
-    if not isinstance(node, Scalar):
-        report.add(errors_entries.wrong_shape(_TEXT, node_called(node), reading.place(node)))
-        return False
+    match name, node:
+        case _, None:
+            report.add(errors_entries.missing_key(_OWNER, name, head.span))
+            return False
+        case "name", _:
+            return _is_words(name, node, report)
+        case "needs", _:
+            return _are_needs(node, report)
+        case (("after" | "conflicts"), _):
+            return _are_ids(node, report)
+        case _, Scalar():
+            return _is_scalar(name, node, report)
+        case _:
+            report.add(errors_entries.wrong_shape(_TEXT, node_called(node), reading.place(node)))
+            return False
+
+
+def _is_scalar(name: str, node: Scalar, report: Report) -> bool:
     if not node.value:
         report.add(errors_entries.empty_value(name, node.span))
         return False
+    if name == "version" and version(node.value) is None:
+        report.add(errors_packs.bad_version(node.value, node.span))
+        return False
     return check_identifier(node, report) if name in _IDS else True
+
+
+def _are_needs(node: Node, report: Report) -> bool:
+    if not isinstance(node, Mapping):
+        report.add(errors_entries.wrong_shape(_NEEDS_WANTED, node_called(node), reading.place(node)))
+        return False
+    fine = True
+    for key, value in node.pairs:
+        if not isinstance(value, Scalar) or need(value.value) is None:
+            report.add(
+                errors_packs.bad_version(
+                    value.value if isinstance(value, Scalar) else node_called(value).en, reading.place(value)
+                )
+            )
+            fine = False
+        fine = check_identifier(key, report) and fine
+    return fine
+
+
+def _are_ids(node: Node, report: Report) -> bool:
+    if not isinstance(node, Sequence) or not all(isinstance(item, Scalar) for item in node.items):
+        hints = errors_entries.in_brackets(node)
+        report.add(errors_entries.wrong_shape(_IDS_WANTED, node_called(node), reading.place(node), *hints))
+        return False
+    return all(check_identifier(item, report) for item in reading.scalars(node))
 
 
 def _check_keys(body: Mapping, known: tuple[str, ...], report: Report) -> None:

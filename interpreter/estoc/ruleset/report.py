@@ -6,12 +6,14 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from estoc.ruleset import errors_packs
 from estoc.text.codes import error
 from estoc.text.diagnostic import Diagnostic, Severity, in_order
 
 if TYPE_CHECKING:
     from estoc.lang import Finding
     from estoc.text.node import Scalar
+    from estoc.text.source import Span
 
 _NAMES = (re.compile(r"\w+"), re.compile(r"\b\d+(d\w+)"))
 """Names as they stand in expressions and types, and names of dice after the number of dice."""
@@ -32,6 +34,8 @@ class Report:
     _broken: set[str] = field(default_factory=set)
     _unseen: list[str] = field(default_factory=list)
     _unknown_fields: set[tuple[str, int]] = field(default_factory=set)
+    _removed: dict[str, Span] = field(default_factory=dict)
+    _uses: dict[str, list[Span]] = field(default_factory=dict)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep a diagnostic."""
@@ -64,15 +68,46 @@ class Report:
         """Remember that `owner` would declare names that cannot be seen: no name is told to be unknown."""
         self._unseen.append(owner)
 
+    def removed(self, name: str, span: Span) -> None:
+        """Remember what a pack removes, and where: what still uses it is told there, all at once."""
+        self._removed.setdefault(name, span)
+
+    def add_use(self, name: str, span: Span) -> None:
+        """Keep a place that uses what a pack removes."""
+        self._uses.setdefault(name, []).append(span)
+
+    def _used(self) -> list[Diagnostic]:
+        """What is removed and still used; the places are taken out of what was met."""
+        uses = {name: list(places) for name, places in self._uses.items()}
+        for found in self._met:
+            name = self._removed_name(found)
+            if name is not None:
+                uses.setdefault(name, []).append(found.span)
+        return [
+            errors_packs.still_used(name, sorted(places, key=_reading_order), self._removed[name])
+            for name, places in sorted(uses.items())
+        ]
+
+    def _removed_name(self, found: Diagnostic) -> str | None:
+        """The removed name that a diagnostic says is not there."""
+        if not self._removed or found.code not in _ABOUT_NAMES:
+            return None
+        names = (name for pattern in _NAMES for name in pattern.findall(found.span.text))
+        return next((name for name in names if name in self._removed), None)
+
     def diagnostics(self) -> tuple[Diagnostic, ...]:
         """What people are told, in their order; something, wherever `failed`."""
-        first = [*self._certain, *(found for found in self._met if not self._follows(found))]
+        used = self._used()
+        met = [found for found in self._met if self._removed_name(found) is None]
+        first = [*self._certain, *used, *(found for found in met if not self._follows(found))]
         return tuple(in_order(first or self._met))
 
     @property
     def failed(self) -> bool:
         """Whether anything is an error."""
-        return any(found.severity is Severity.ERROR for found in (*self._certain, *self._met))
+        return any(found.severity is Severity.ERROR for found in (*self._certain, *self._met)) or bool(
+            self._uses
+        )
 
     def _follows(self, found: Diagnostic) -> bool:
         """Whether a diagnostic only follows from a mistake that is told elsewhere."""
@@ -80,3 +115,7 @@ class Report:
             return False
         names = (name for pattern in _NAMES for name in pattern.findall(found.span.text))
         return bool(self._unseen) or not self._broken.isdisjoint(names)
+
+
+def _reading_order(span: Span) -> tuple[str, int]:
+    return (span.source.path, span.start)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from jsonschema import Draft202012Validator
 from jsonschema.validators import extend
 
 from estoc.ruleset import errors_entries
-from estoc.ruleset.compose import Composition, Declared
 from estoc.ruleset.shape_messages import Part, messages, nothing_chosen
 from estoc.ruleset.wording import entry_called
 from estoc.text.node import Mapping as MappingNode
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
 
     from jsonschema.exceptions import ValidationError
 
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.report import Report
     from estoc.text.source import Span
 
@@ -89,7 +90,7 @@ class Shapes:
             kind: self._well_formed(kind, entries, report) if kind in self.kinds else entries
             for kind, entries in composition.kinds.items()
         }
-        return Composition(composition.manifest, composition.packs, kinds, composition.ids)
+        return replace(composition, kinds=kinds)
 
     def _well_formed(
         self, kind: str, entries: Mapping[str, Declared], report: Report

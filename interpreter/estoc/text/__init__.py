@@ -9,7 +9,7 @@ from estoc.text.diagnostic import Diagnostic, Edit, Json, Label, Severity, in_or
 from estoc.text.limits import READING_LIMITS, ReadingLimits
 from estoc.text.nearest import nearest
 from estoc.text.node import Mapping, Node, Scalar, Sequence
-from estoc.text.reader import read_file, read_text
+from estoc.text.reader import read_data, read_file, read_text
 from estoc.text.render import render
 from estoc.text.resolver import resolve, to_plain
 from estoc.text.source import Source, Span
@@ -40,6 +40,7 @@ __all__ = [
     "error",
     "in_order",
     "nearest",
+    "read_data",
     "read_file",
     "read_text",
     "render",

@@ -44,8 +44,13 @@ def read_file(
         Where both are given, the refused parts (second keys of the same text, aliases, ...) are left out.
     """
     data = read_bytes(path, shown, limits.size)
-    if not isinstance(data, bytes):
-        return None, (data,)
+    return read_data(data, shown, limits) if isinstance(data, bytes) else (None, (data,))
+
+
+def read_data(
+    data: bytes, shown: str, limits: ReadingLimits = READING_LIMITS
+) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+    """Reads the bytes of a file as `read_file` reads the file that holds them."""
     text = decoded(data, shown)
     if not isinstance(text, str):
         return None, (text,)

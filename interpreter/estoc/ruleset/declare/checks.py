@@ -31,7 +31,8 @@ from estoc.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Mapping as MappingOf
 
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.expressions import Expressions
     from estoc.ruleset.names import Names, Scope
     from estoc.ruleset.report import Report

@@ -18,9 +18,10 @@ from estoc.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
     from estoc.ruleset.declare.hooks import Hooks
     from estoc.ruleset.declare.modifiers import Modifiers
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.expressions import Expressions
     from estoc.ruleset.report import Report
     from estoc.ruleset.steps.reader import StepReader

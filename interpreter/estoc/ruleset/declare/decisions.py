@@ -13,7 +13,8 @@ from estoc.ruleset.parameters import given
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.expressions import Expressions
     from estoc.ruleset.names import Scope
     from estoc.text.node import Node

@@ -20,8 +20,9 @@ from estoc.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
     from estoc.ruleset.declare.modifiers import Modifiers
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.report import Report
     from estoc.ruleset.shape import Shapes
     from estoc.ruleset.steps.reader import StepReader

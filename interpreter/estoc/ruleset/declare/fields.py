@@ -22,7 +22,8 @@ from estoc.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.names import Names
     from estoc.ruleset.report import Report
 

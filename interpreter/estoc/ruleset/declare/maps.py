@@ -13,7 +13,8 @@ from estoc.ruleset.wording import entry_called
 from estoc.text.node import Scalar
 
 if TYPE_CHECKING:
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.names import Names
     from estoc.ruleset.report import Report
     from estoc.text.node import Node

@@ -8,7 +8,7 @@ from estoc.ruleset import errors_names, reading
 from estoc.ruleset.model import Sort
 
 if TYPE_CHECKING:
-    from estoc.ruleset.compose import Declared
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.expressions import Expressions
 
 

@@ -15,7 +15,8 @@ from estoc.text.source import Source, Span
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.names import Names
 
 

@@ -15,7 +15,8 @@ from estoc.text.node import Node, Scalar
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.expressions import Expressions
     from estoc.text.source import Span
 

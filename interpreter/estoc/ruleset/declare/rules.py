@@ -12,7 +12,8 @@ from estoc.ruleset.parameters import given, told_given
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.expressions import Expressions
     from estoc.ruleset.model import Given
     from estoc.ruleset.report import Report

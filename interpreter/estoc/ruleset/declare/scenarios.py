@@ -24,7 +24,8 @@ from estoc.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.report import Report
     from estoc.ruleset.steps.reader import StepReader
     from estoc.text.source import Span

@@ -13,7 +13,8 @@ from estoc.ruleset.parameters import given
 from estoc.ruleset.type_text import read_type
 
 if TYPE_CHECKING:
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.names import Names
     from estoc.ruleset.report import Report
     from estoc.text.source import Span

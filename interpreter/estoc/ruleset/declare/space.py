@@ -10,7 +10,8 @@ from estoc.lang.types import CELL, UNKNOWN, Optional
 from estoc.ruleset import errors_space, model, reading
 
 if TYPE_CHECKING:
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.names import Names
     from estoc.ruleset.report import Report
     from estoc.text.node import Scalar

@@ -14,7 +14,7 @@ from estoc.ruleset.wording import quoted
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
-    from estoc.ruleset.compose import Declared
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.expressions import Expressions
     from estoc.ruleset.report import Report
     from estoc.text.node import Mapping, Scalar

@@ -15,7 +15,8 @@ from estoc.text.words import Words
 
 if TYPE_CHECKING:
     from estoc.lang.typed import Typed
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.expressions import Expressions
     from estoc.ruleset.names import Scope
 

@@ -12,7 +12,8 @@ from estoc.ruleset.wording import entry_called
 
 if TYPE_CHECKING:
     from estoc.lang.typed import Typed
-    from estoc.ruleset.compose import Composition, Declared
+    from estoc.ruleset.compose import Composition
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.expressions import Expressions
     from estoc.ruleset.model import Given
     from estoc.ruleset.report import Report
