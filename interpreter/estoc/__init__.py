@@ -10,19 +10,21 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from estoc._version import __version__
+from estoc._version import FACE_VERSION, __version__
 
 if TYPE_CHECKING:
     from estoc.play.asked import Chance, Decision, Option, Outcome, Refusal
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.mistakes import AnswerError, EstocError, RulesError, SaveError, UsageError
+    from estoc.play.replay import Difference, Replay
     from estoc.play.ruleset import Ruleset, diagnose
     from estoc.play.ruleset import load_ruleset as load
+    from estoc.play.save_check import SAVE_FORMAT
     from estoc.play.scenarios import ScenarioResult, run_scenarios
-    from estoc.play.shipped import explanation
+    from estoc.play.shipped import explanation, json_schema
     from estoc.play.shipped import rulesets as shipped_rulesets
-    from estoc.telling import Event, Transcript, Why, transcript
+    from estoc.telling import EVENT_FORMAT, Event, Transcript, Why, transcript
     from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Severity, nearest, render, summary
 
 _HOMES = {
@@ -33,6 +35,8 @@ _HOMES = {
     "Coverage": ("estoc.play.coverage", "Coverage"),
     "Decision": ("estoc.play.asked", "Decision"),
     "Diagnostic": ("estoc.text", "Diagnostic"),
+    "Difference": ("estoc.play.replay", "Difference"),
+    "EVENT_FORMAT": ("estoc.telling", "EVENT_FORMAT"),
     "EstocError": ("estoc.play.mistakes", "EstocError"),
     "Event": ("estoc.telling", "Event"),
     "Fight": ("estoc.play.fight", "Fight"),
@@ -40,8 +44,10 @@ _HOMES = {
     "Outcome": ("estoc.play.asked", "Outcome"),
     "PLAIN": ("estoc.text", "PLAIN"),
     "Refusal": ("estoc.play.asked", "Refusal"),
+    "Replay": ("estoc.play.replay", "Replay"),
     "RulesError": ("estoc.play.mistakes", "RulesError"),
     "Ruleset": ("estoc.play.ruleset", "Ruleset"),
+    "SAVE_FORMAT": ("estoc.play.save_check", "SAVE_FORMAT"),
     "SaveError": ("estoc.play.mistakes", "SaveError"),
     "ScenarioResult": ("estoc.play.scenarios", "ScenarioResult"),
     "Severity": ("estoc.text", "Severity"),
@@ -50,6 +56,7 @@ _HOMES = {
     "Why": ("estoc.telling", "Why"),
     "diagnose": ("estoc.play.ruleset", "diagnose"),
     "explanation": ("estoc.play.shipped", "explanation"),
+    "json_schema": ("estoc.play.shipped", "json_schema"),
     "load": ("estoc.play.ruleset", "load_ruleset"),
     "nearest": ("estoc.text", "nearest"),
     "render": ("estoc.text", "render"),
@@ -62,18 +69,23 @@ _HOMES = {
 __all__ = [
     "CODES",
     "COLOURED",
+    "EVENT_FORMAT",
+    "FACE_VERSION",
     "PLAIN",
+    "SAVE_FORMAT",
     "AnswerError",
     "Chance",
     "Coverage",
     "Decision",
     "Diagnostic",
+    "Difference",
     "EstocError",
     "Event",
     "Fight",
     "Option",
     "Outcome",
     "Refusal",
+    "Replay",
     "RulesError",
     "Ruleset",
     "SaveError",
@@ -85,6 +97,7 @@ __all__ = [
     "__version__",
     "diagnose",
     "explanation",
+    "json_schema",
     "load",
     "nearest",
     "render",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from estoc.game import Linked, link
@@ -12,9 +13,11 @@ from estoc.game.keys import reading
 from estoc.lang import ExpressionParser
 from estoc.play import shipped
 from estoc.play.catalogue import ShownEntry, catalogue
+from estoc.play.characters import character
 from estoc.play.fight import Fight
 from estoc.play.locate import locate
 from estoc.play.mistakes import RulesError, UsageError
+from estoc.play.replay import Replay, replay
 from estoc.play.saves import resume
 from estoc.program import Program, hash_of, lower
 from estoc.program.expressions import Lowering, Registers
@@ -23,7 +26,6 @@ from estoc.ruleset import Composition, Loaded, load, model
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from pathlib import Path
 
     from estoc.game.link import Function
     from estoc.lang.typed import Typed
@@ -140,6 +142,29 @@ class Ruleset:
             SaveError: it belongs to other rules, or to another version.
         """
         return resume(self, saved)
+
+    def replay(self, saved: Mapping[str, Json]) -> Replay:
+        """Play a fight that `Fight.save` wrote again, under these rules, and compare it event by event.
+
+        Raises:
+            SaveError: it is no save, or not of this ruleset; or it holds no events to compare with.
+        """
+        return replay(self, saved)
+
+    def character(self, path: str | Path, setup: str | None = None) -> dict[str, Json]:
+        """One's own combatant, from a YAML or JSON file: `is`, and the fields and conditions that differ.
+
+        Args:
+            path: the file.
+            setup: the id of the setup whose map cells are on; by default the ruleset's own.
+
+        Returns:
+            A mapping that `Fight.add` takes.
+
+        Raises:
+            RulesError: the file cannot be read, or something in it is wrong; diagnostics say where in it.
+        """
+        return character(self, Path(path), setup or self.rules.setup)
 
 
 def diagnose(
