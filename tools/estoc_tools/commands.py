@@ -8,6 +8,8 @@ import estoc as library
 from estoc_tools.check import check
 from estoc_tools.explain import explain
 from estoc_tools.fight import fight
+from estoc_tools.replay import replay
+from estoc_tools.serve.command import serve
 from estoc_tools.show import show
 from estoc_tools.test import test
 
@@ -21,5 +23,5 @@ def estoc() -> None:
     """
 
 
-for command in (check, explain, fight, show, test):
+for command in (check, explain, fight, replay, serve, show, test):
     estoc.add_command(command)
