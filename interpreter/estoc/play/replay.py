@@ -108,7 +108,8 @@ def replay(rules: Ruleset, saved: Mapping[str, Any]) -> Replay:
 
     Args:
         rules: the rules, which may have changed since.
-        saved: what `Fight.save` wrote.
+        saved: what `Fight.save` wrote. Unless it holds a fight that has ended, what would be told after its
+            last event is not compared.
 
     Raises:
         SaveError: it is no save, or not of this ruleset; or it holds no events to compare with.
@@ -118,7 +119,11 @@ def replay(rules: Ruleset, saved: Mapping[str, Any]) -> Replay:
     other, expected = saved["rules"] != rules.hash, list(saved["events"])
     try:
         fight = started(rules, saved)
-        player = None if saved["state"] is None else _Player(fight, expected, Trail(fight))
+        player = (
+            None
+            if saved["state"] is None
+            else _Player(fight, expected, Trail(fight), ended=saved["state"]["outcome"] is not None)
+        )
     except RulesError as wrong:
         found = wrong.diagnostics[0]
         place = (found.span.source.path, found.span.line, found.span.column)
@@ -147,11 +152,16 @@ def _check(rules: Ruleset, saved: Mapping[str, Any]) -> None:
 
 @dataclass(slots=True)
 class _Player:
-    """A fight that is played again, and how far it is the same."""
+    """A fight that is played again, and how far it is the same.
+
+    What was saved may have stood just after an answer: unless the fight had `ended`, what would have been
+    told next is not known, and not compared.
+    """
 
     fight: Fight
     expected: list[dict[str, Any]]
     trail: Trail
+    ended: bool
     seen: int = 0
 
     def play(self, answers: list[Any]) -> Difference | None:
@@ -171,13 +181,14 @@ class _Player:
             except (AnswerError, UsageError) as reason:
                 return self._stopped(self._refusal(answer) or str(reason))
             self.fight.machine.trace = self.trail
-        return self._different() or self._unfinished()
+        return self._different(last=not self.ended) or self._unfinished()
 
-    def _different(self) -> Difference | None:
-        """The first difference up to the next pause."""
+    def _different(self, *, last: bool = False) -> Difference | None:
+        """The first difference up to the next pause; at the `last`, only of what was saved."""
         self.fight.raw_pause()
         self.trail.settle()
-        for told in (self.fight.machine.log or [])[self.seen :]:
+        until = len(self.expected) if last else None
+        for told in (self.fight.machine.log or [])[self.seen : until]:
             now = self.fight.teller.event(told).to_json()
             before = self.expected[self.seen] if self.seen < len(self.expected) else None
             if now != before:

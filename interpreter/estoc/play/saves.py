@@ -24,11 +24,9 @@ if TYPE_CHECKING:
 
 
 def save(fight: Fight) -> dict[str, Json]:
-    """The fight as a JSON value; one that has begun is saved at the pause that comes next."""
+    """The fight as a JSON value."""
     rules = fight.rules
     begun = fight.begun
-    if begun:
-        fight.raw_pause()
     return {
         "format": SAVE_FORMAT,
         "language": rules.program.language,
