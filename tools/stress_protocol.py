@@ -23,6 +23,7 @@ from typing import Any
 GARBAGE = 0.05
 FIGHTS = 24
 REPORTS = 10
+LONGEST = 2000  # events: random players would fight on for ever
 GROWTH = 1.1
 COMBATANTS = {
     "duel": ("truand", "philip"),
@@ -123,7 +124,7 @@ class Play:
             b"[" * 50_000,
             b"[" + good + b"]",
             b'{"jsonrpc": "2.0", "id": NaN, "method": "about"}',
-            b'{"jsonrpc": "2.0", "id": 1, "method": "about", "params": "' + b"x" * 600_000 + b'"}',
+            b'{"jsonrpc": "2.0", "id": 1, "method": "about", "params": "' + b"x" * 1_200_000 + b'"}',
             *(json.dumps({"jsonrpc": "2.0", "id": 1, **one}).encode() for one in wrong),
         ]
 
@@ -157,6 +158,9 @@ class Play:
         if [one["number"] for one in heard["events"]] != list(range(self.told[fight], heard["next"])):
             sys.exit(f"events of {fight} are missing")
         self.told[fight] = heard["next"]
+        if heard["next"] > LONGEST:
+            self.finish(fight)
+            return
         if self.chance.random() < 0.02:  # noqa: PLR2004 - now and then
             self.elsewhere(fight)
 
@@ -175,7 +179,7 @@ class Play:
                 self.told[copy] = self.client.ask("auto", fight=copy)["events"]
 
     def finish(self, fight: str) -> None:
-        """A fight has ended: now and then it is played again, and must be the same."""
+        """A fight has ended, or been long enough: now and then it is played again, and must be the same."""
         self.ended += 1
         if self.chance.random() < 0.2:  # noqa: PLR2004 - a fifth
             saved = self.client.ask("save", fight=fight)["save"]
@@ -194,7 +198,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rulesets", nargs="+", choices=list(COMBATANTS), default=list(COMBATANTS))
     given = parser.parse_args()
-    command = [str(Path(sys.executable).with_name("estoc")), "serve", "--stdio", "--max-line", "524288"]
+    command = [str(Path(sys.executable).with_name("estoc")), "serve", "--stdio", "--max-line", "1048576"]
     start = monotonic()
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:  # noqa: S603 - our own
         client = Client(process)
