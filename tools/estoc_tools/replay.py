@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,8 @@ from estoc_tools.common import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_WIDTH = 80
 
 
 @click.command()
@@ -115,7 +118,7 @@ def _lines(played: estoc.Replay, language: Language) -> Iterator[str]:
         )
         return
     yield _in(language, f"event {found.number} differs", f"l'événement {found.number} diffère")
-    rows = [(_in(language, "before", "avant"), _event(found.before, language))]
+    rows = [(_in(language, "before", "alors"), _event(found.before, language))]
     if found.reason is None:
         rows.append((_in(language, "now", "ici"), _event(found.now, language)))
         rows += [(name, f"{_value(one)} -> {_value(other)}") for name, (one, other) in found.changed.items()]
@@ -124,7 +127,15 @@ def _lines(played: estoc.Replay, language: Language) -> Iterator[str]:
     rows += [(_in(language, "rule", "règle"), f"{file}:{line}") for file, line, _ in found.places]
     width = max(len(name) for name, _ in rows)
     for name, text in rows:
-        yield f"  {name:<{width}}  {text}"
+        indent = " " * (width + 4)
+        yield from textwrap.wrap(
+            text,
+            _WIDTH,
+            initial_indent=f"  {name:<{width}}  ",
+            subsequent_indent=indent,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
     if found.why is not None:
         yield from (f"    {line}" for line in found.why.lines(language))
     if not played.other_rules:
