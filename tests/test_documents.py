@@ -99,5 +99,6 @@ def test_every_key_of_a_save_is_described() -> None:
     fight.pause()
     saved = fight.save()
     del saved["options"]
+    saved["events"] = []  # the form of these is in a schema of their own
     missing = {key for key in keys(saved) if f"`{key}`" not in SAVES and f'"{key}":' not in SAVES}
     assert missing == set()

@@ -20,7 +20,7 @@ SHIPPED = {
     "schema": "estoc/shipped/schema",
     "docs/diagnostics": "estoc/shipped/diagnostics",
 }
-CODE = {"interpreter/estoc": "estoc", "tools/estoc_tools": "estoc_tools"}
+CODE = {"interpreter/estoc": "estoc", "tools/estoc_tools": "estoc_tools", "tools/estoc_rl": "estoc_rl"}
 
 
 def build(target: str, folder: Path) -> Path:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from estoc._version import __version__
+from estoc._version import FACE_VERSION, __version__
 
 if TYPE_CHECKING:
     from estoc.play.acceptance import Acceptance, accept
@@ -20,14 +20,16 @@ if TYPE_CHECKING:
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.mistakes import AnswerError, EstocError, RulesError, SaveError, UsageError
+    from estoc.play.replay import Difference, Replay
     from estoc.play.ruleset import Ruleset, diagnose
     from estoc.play.ruleset import load_ruleset as load
+    from estoc.play.save_check import SAVE_FORMAT
     from estoc.play.scenarios import ScenarioResult, run_scenarios
-    from estoc.play.shipped import explanation, ruleset_template
+    from estoc.play.shipped import explanation, json_schema, ruleset_template
     from estoc.play.shipped import packs as shipped_packs
     from estoc.play.shipped import rulesets as shipped_rulesets
     from estoc.play.throws import Throws, Wanted
-    from estoc.telling import Event, Transcript, Why, transcript
+    from estoc.telling import EVENT_FORMAT, Event, Transcript, Why, transcript
     from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Edit, Severity, nearest, render, summary
 
 _HOMES = {
@@ -40,6 +42,8 @@ _HOMES = {
     "Decision": ("estoc.play.asked", "Decision"),
     "Edit": ("estoc.text", "Edit"),
     "Diagnostic": ("estoc.text", "Diagnostic"),
+    "Difference": ("estoc.play.replay", "Difference"),
+    "EVENT_FORMAT": ("estoc.telling", "EVENT_FORMAT"),
     "EstocError": ("estoc.play.mistakes", "EstocError"),
     "Event": ("estoc.telling", "Event"),
     "Fight": ("estoc.play.fight", "Fight"),
@@ -48,8 +52,10 @@ _HOMES = {
     "Outcome": ("estoc.play.chances", "Outcome"),
     "PLAIN": ("estoc.text", "PLAIN"),
     "Refusal": ("estoc.play.asked", "Refusal"),
+    "Replay": ("estoc.play.replay", "Replay"),
     "RulesError": ("estoc.play.mistakes", "RulesError"),
     "Ruleset": ("estoc.play.ruleset", "Ruleset"),
+    "SAVE_FORMAT": ("estoc.play.save_check", "SAVE_FORMAT"),
     "SaveError": ("estoc.play.mistakes", "SaveError"),
     "ScenarioResult": ("estoc.play.scenarios", "ScenarioResult"),
     "Severity": ("estoc.text", "Severity"),
@@ -62,6 +68,7 @@ _HOMES = {
     "accept": ("estoc.play.acceptance", "accept"),
     "diagnose": ("estoc.play.ruleset", "diagnose"),
     "explanation": ("estoc.play.shipped", "explanation"),
+    "json_schema": ("estoc.play.shipped", "json_schema"),
     "load": ("estoc.play.ruleset", "load_ruleset"),
     "nearest": ("estoc.text", "nearest"),
     "render": ("estoc.text", "render"),
@@ -76,13 +83,17 @@ _HOMES = {
 __all__ = [
     "CODES",
     "COLOURED",
+    "EVENT_FORMAT",
+    "FACE_VERSION",
     "PLAIN",
+    "SAVE_FORMAT",
     "Acceptance",
     "AnswerError",
     "Chance",
     "Coverage",
     "Decision",
     "Diagnostic",
+    "Difference",
     "Edit",
     "EstocError",
     "Event",
@@ -91,6 +102,7 @@ __all__ = [
     "Option",
     "Outcome",
     "Refusal",
+    "Replay",
     "RulesError",
     "Ruleset",
     "SaveError",
@@ -106,6 +118,7 @@ __all__ = [
     "accept",
     "diagnose",
     "explanation",
+    "json_schema",
     "load",
     "nearest",
     "render",

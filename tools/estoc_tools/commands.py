@@ -9,7 +9,9 @@ from estoc_tools.check import check
 from estoc_tools.explain import explain
 from estoc_tools.fight import fight
 from estoc_tools.new import new
+from estoc_tools.replay import replay
 from estoc_tools.schema import schema
+from estoc_tools.serve.command import serve
 from estoc_tools.show import show
 from estoc_tools.test import test
 
@@ -23,5 +25,5 @@ def estoc() -> None:
     """
 
 
-for command in (check, explain, fight, new, schema, show, test):
+for command in (check, explain, fight, new, replay, schema, serve, show, test):
     estoc.add_command(command)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from estoc.game import Fighter, Linked, link
@@ -13,11 +14,13 @@ from estoc.lang import ExpressionParser
 from estoc.play import shipped
 from estoc.play.asked import Need
 from estoc.play.catalogue import ShownEntry, ShownPack, catalogue, shown_packs
+from estoc.play.characters import character
 from estoc.play.coverage import Coverage
 from estoc.play.fight import Fight
 from estoc.play.fighters import checked_fighter, policy_number
 from estoc.play.locate import locate
 from estoc.play.mistakes import RulesError, UsageError
+from estoc.play.replay import Replay, replay
 from estoc.play.saves import resume
 from estoc.play.single_files import as_folders
 from estoc.play.unreachable import marks_of
@@ -28,7 +31,6 @@ from estoc.ruleset import Composition, Loaded, load, load_again, model, reading,
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-    from pathlib import Path
 
     from estoc.game import State
     from estoc.game.closed import Run
@@ -226,6 +228,29 @@ class Ruleset:
             SaveError: it belongs to other rules, or to another version.
         """
         return resume(self, saved)
+
+    def replay(self, saved: Mapping[str, Json]) -> Replay:
+        """Play a fight that `Fight.save` wrote again, under these rules, and compare it event by event.
+
+        Raises:
+            SaveError: it is no save, or not of this ruleset; or it holds no events to compare with.
+        """
+        return replay(self, saved)
+
+    def character(self, path: str | Path, setup: str | None = None) -> dict[str, Json]:
+        """One's own combatant, from a YAML or JSON file: `is`, and the fields and conditions that differ.
+
+        Args:
+            path: the file.
+            setup: the id of the setup whose map cells are on; by default the ruleset's own.
+
+        Returns:
+            A mapping that `Fight.add` takes.
+
+        Raises:
+            RulesError: the file cannot be read, or something in it is wrong; diagnostics say where in it.
+        """
+        return character(self, Path(path), setup or self.rules.setup)
 
 
 def diagnose(

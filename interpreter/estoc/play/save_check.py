@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from estoc.program import Program
 
 
+SAVE_FORMAT = 1
+"""The form of saves. It goes up when a reader of the form before could not read them."""
+
+
 def check_save(saved: object) -> Mapping[str, Any]:
     """A save that has the shape of one.
 
@@ -24,6 +28,10 @@ def check_save(saved: object) -> Mapping[str, Any]:
     """
     if not isinstance(saved, Mapping):
         message = f"a save is a mapping, not {type(saved).__name__}"
+        raise SaveError(message)
+    written = saved.get("format")
+    if isinstance(written, int) and written != SAVE_FORMAT:
+        message = f"the save's format is {written}, but this version of Estoc reads format {SAVE_FORMAT} only"
         raise SaveError(message)
     for failure in Draft202012Validator(save_schema()).iter_errors(saved):
         place = "/".join(map(str, failure.absolute_path)) or "the save"

@@ -1,7 +1,7 @@
 """Saves: a fight as a JSON value, and back.
 
-A save holds the state itself, so that resuming replays nothing; and the start with the answers, so that a
-replay can. Its form is `format` 1: see docs/saves.md.
+A save holds the state itself, so that resuming replays nothing; and the start with the answers and the named
+events, so that a replay can compare. Its form is `SAVE_FORMAT`: see docs/saves.md.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from estoc.game.told import Sort
 from estoc.play import fighters
 from estoc.play.mistakes import RulesError, SaveError, UsageError
 from estoc.play.outside import know_newcomer, know_steps, read_steps
-from estoc.play.save_check import check_save, check_state
+from estoc.play.save_check import SAVE_FORMAT, check_save, check_state
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,15 +22,13 @@ if TYPE_CHECKING:
     from estoc.play.ruleset import Ruleset
     from estoc.text import Json
 
-FORMAT = 1
-
 
 def save(fight: Fight) -> dict[str, Json]:
     """The fight as a JSON value."""
     rules = fight.rules
     begun = fight.begun
     return {
-        "format": FORMAT,
+        "format": SAVE_FORMAT,
         "language": rules.program.language,
         "ruleset": rules.id,
         "rules": rules.hash,
@@ -46,6 +44,7 @@ def save(fight: Fight) -> dict[str, Json]:
         "answers": list(fight.answers),
         "state": fight.machine.state.to_json() if begun else None,
         "log": [_told(told) for told in fight.machine.log or ()] if begun else [],
+        "events": [event.to_json() for event in fight.events],
     }
 
 
@@ -64,12 +63,7 @@ def resume(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
     saved = check_save(saved)
     _check(rules, saved)
     try:
-        fight = rules.fight(saved["seed"], number=saved["number"], setup=saved["setup"], dice=saved["dice"])
-        for one in saved["start"]:
-            if "field" in one:
-                fight.set(one["field"], one["value"])
-            else:
-                fight.add(one["who"], side=one["side"])
+        fight = started(rules, saved)
         for answer in saved["answers"]:
             match answer:
                 case {"join": {"who": who, "side": side}}:
@@ -90,8 +84,25 @@ def resume(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
     return fight
 
 
+def started(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
+    """The fight of a save as it was before its first pause.
+
+    Raises:
+        KeyError: the start has not the form of one; so with TypeError and ValueError.
+        RulesError: somebody of the start does not fit these rules.
+        UsageError: the same of a side.
+    """
+    fight = rules.fight(saved["seed"], number=saved["number"], setup=saved["setup"], dice=saved["dice"])
+    for one in saved["start"]:
+        if "field" in one:
+            fight.set(one["field"], one["value"])
+        else:
+            fight.add(one["who"], side=one["side"])
+    return fight
+
+
 def _check(rules: Ruleset, saved: Mapping[str, Any]) -> None:
-    wanted = {"format": FORMAT, "language": rules.program.language, "ruleset": rules.id, "rules": rules.hash}
+    wanted = {"language": rules.program.language, "ruleset": rules.id, "rules": rules.hash}
     for key, value in wanted.items():
         if saved.get(key) != value:
             message = f"the save's {key} is {saved.get(key)!r}, but here it is {value!r}"

@@ -6,11 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+from estoc.play.mistakes import UsageError
 from estoc.text import CODES
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _INSTALLED = _PACKAGE / "shipped"
 _CHECKOUT = _PACKAGE.parent.parent
+_SCHEMA = ".schema.json"
 
 
 def _folder(installed: str, checkout: str) -> Path:
@@ -41,15 +43,29 @@ def ruleset_template() -> dict[str, str]:
 
 def language_schema() -> dict[str, Any]:
     """The JSON Schema of the language."""
-    text = (_folder("schema", "schema") / "language.schema.json").read_text(encoding="utf-8")
-    schema: dict[str, Any] = json.loads(text)
-    return schema
+    return json_schema("language")
 
 
 def save_schema() -> dict[str, Any]:
     """The JSON Schema of saves."""
-    text = (_folder("schema", "schema") / "save.schema.json").read_text(encoding="utf-8")
-    schema: dict[str, Any] = json.loads(text)
+    return json_schema("save")
+
+
+def json_schema(name: str) -> dict[str, Any]:
+    """One of the published JSON Schemas (draft 2020-12).
+
+    Args:
+        name: `language`, `save`, `event` or `protocol`.
+
+    Raises:
+        UsageError: there is no such schema.
+    """
+    folder = _folder("schema", "schema")
+    known = sorted(path.name.removesuffix(_SCHEMA) for path in folder.glob(f"*{_SCHEMA}"))
+    if name not in known:
+        message = f"there is no schema {name!r}; there are {', '.join(known)}"
+        raise UsageError(message)
+    schema: dict[str, Any] = json.loads((folder / f"{name}{_SCHEMA}").read_text(encoding="utf-8"))
     return schema
 
 

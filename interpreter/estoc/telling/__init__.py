@@ -4,11 +4,11 @@ Takes a linked Program, who takes part, and what the machine told; gives events 
 Must not know: who answers, files, screens.
 """
 
-from estoc.telling.event import Event
+from estoc.telling.event import EVENT_FORMAT, Event
 from estoc.telling.roster import Roster
 from estoc.telling.teller import Teller
 from estoc.telling.transcript import Transcript, transcript
 from estoc.telling.view import View
 from estoc.telling.why import Reason, Why
 
-__all__ = ["Event", "Reason", "Roster", "Teller", "Transcript", "View", "Why", "transcript"]
+__all__ = ["EVENT_FORMAT", "Event", "Reason", "Roster", "Teller", "Transcript", "View", "Why", "transcript"]

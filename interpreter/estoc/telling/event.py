@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from estoc.telling.teller import Teller
     from estoc.text import Json, Language
 
+EVENT_FORMAT = 1
+"""The form of `Event.to_json`. It goes up when something that was there is gone or means something else."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -17,7 +20,8 @@ class Event:
 
     Attributes:
         number: its place in the log, from 0.
-        sort: `event`, `check`, `throw`, `change`, `apply`, `lift`, `choice`, `start` or `end`.
+        sort: `event`, `check`, `throw`, `change`, `apply`, `lift`, `choice`, `start`, `join`,
+            `amend` or `end`.
         id: the ruleset's event, check, ...; for the engine's own events the same as `sort`.
         given: what it is about: names of combatants, entries, values of scales, numbers.
         told: the raw event.
@@ -32,7 +36,7 @@ class Event:
     teller: Teller = field(repr=False, compare=False)
 
     def to_json(self) -> dict[str, Json]:
-        """The event as a JSON object; it holds no prose and no times."""
+        """The event as a JSON object, of the form `EVENT_FORMAT`; it holds no prose and no times."""
         return {"number": self.number, "sort": self.sort, "id": self.id, "given": self.given}
 
     def text(self, language: Language = "en") -> str:

@@ -32,7 +32,7 @@ COMMON = ("name", "about", "modifiers")
 _NO_FIELDS = frozenset([*COMMON, "like", "is"])
 _ENDS = ("first", "second")
 _DEFAULTS: Mapping[tuple[str, str], model.Value] = MappingProxyType(
-    {("terrain", "cost"): 1, ("terrain", "blocks"): False}
+    {("terrain", "cost"): 1, ("terrain", "blocks"): False, ("fight", "round"): 0}
 )
 """The defaults of fields that the language itself gives."""
 
