@@ -78,6 +78,11 @@ def prefix(seed: int, fight: int, label: str, stream: str) -> int:
     return fold(fold(key, text_word(label)), text_word(stream))
 
 
+def salted(seed: int, salt: int) -> int:
+    """The seed of other dice, for who looks ahead: the seed and a salt (any integers), folded."""
+    return fold_integer(fold_integer(mix(VERSION), seed), salt)
+
+
 def roll_key(roll_prefix: int, count: int) -> int:
     """The key of the roll number `count` (from 0) under a prefix."""
     return mix((roll_prefix + C1 * (count + 1)) & MASK)

@@ -49,10 +49,12 @@ class Run:
         labels: the rollers.
         policies: for each combatant, the number of its policy.
         log: where events go; None costs nothing.
-        choices: the decisions and what was chosen, in order.
+        choices: the decisions, who decided, and what was chosen, in order.
         rolls: how many rolls were made, by place: roller times `width` plus stream.
         starts: the key of each place, where known, else 0.
         procedures: the functions of this fight's procedures.
+        script: what is chosen before policies decide, last first.
+        salted: the seed of the dice after the last choice of the script.
     """
 
     linked: Linked
@@ -61,10 +63,12 @@ class Run:
     labels: tuple[str, ...]
     policies: tuple[int, ...]
     log: list[Told] | None
-    choices: list[tuple[int, Choices]] = field(default_factory=list)
+    choices: list[tuple[int, int, Choices]] = field(default_factory=list)
     rolls: list[int] = field(init=False)
     starts: list[int] = field(init=False)
     procedures: tuple[Callable[..., None], ...] = ()
+    script: list[Choices] = field(default_factory=list)
+    salted: int = 0
 
     def __post_init__(self) -> None:
         """Begin with no roll made: one place for each roller and stream, the policies' streams last."""
@@ -91,6 +95,13 @@ class Run:
         count = self.rolls[place]
         self.rolls[place] = count + 1
         return roll_key(start, count)
+
+    def scripted(self) -> Choices:
+        """The next choice of the script; after its last one other dice come."""
+        choices = self.script.pop()
+        if not self.script:
+            self.seed, self.starts = self.salted, [0] * len(self.starts)
+        return choices
 
     def tallies(self) -> dict[tuple[int, int], int]:
         """How many rolls each roller has made in each stream, as the state keeps it: policies below 0."""
@@ -236,7 +247,7 @@ def _total(state: State, run: Run, tree: PlainTree | Tree | int, roller: int, st
 
 
 def _taken(state: State, run: Run, decision: int, who: int, choices: Choices) -> Choices:
-    run.choices.append((decision, choices))
+    run.choices.append((decision, who, choices))
     if run.log is not None:
         run.log.append(Told(state.told, Sort.CHOICE, decision, (who, *choices)))
     state.told += 1

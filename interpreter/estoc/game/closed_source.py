@@ -109,6 +109,7 @@ def decision_source(number: int, decision: Decision, program: Program, writer: C
     """
     names = "".join(f", x{register}" for register in range(len(decision.parameters)))
     lines = [f"def d{number}(s, t{names}):", f"{INDENT}who = {writer.write(decision.who)}"]
+    lines.append(f"{INDENT}if t.script: return taken(s, t, {number}, who, t.scripted())")
     lines += [f"{INDENT}policy = t.policies[who]", f"{INDENT}offers = []"]
     for place, policy in enumerate(program.policies):
         score = _score(number, policy)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from estoc.chance import salted
 from estoc.game import ChancePause, DecisionPause, Fighter, Offer, State, Told, begin
 from estoc.game.closed import Run
 from estoc.game.draws import Luck
@@ -16,6 +17,7 @@ from estoc.play import fighters, outside
 from estoc.play.asked import Chance, Decision, Option, Scripted, faces_of
 from estoc.play.mistakes import AnswerError, UsageError
 from estoc.play.policies import policy_offer
+from estoc.play.repeating import check_luck, repeat
 from estoc.play.sheets import sheet
 from estoc.play.why import whys
 from estoc.telling import Event, Roster, Teller, View, Why
@@ -51,6 +53,7 @@ class Fight:
         self.added: list[Json] = []
         self.linked = rules.linked
         self.amendments = 0
+        self.salted = False
         self.setup_number = fighters.setup_number(rules, setup)
         self._listen = listen
         self._fight_fields: dict[int, Cell] = {}
@@ -276,7 +279,7 @@ class Fight:
         labels = tuple(fighter.label for fighter in self.fighters)
         run = Run(self.rules.linked, self.seed, self.number, labels, policies, machine.log)
         self.rules.closed(machine.state, run)
-        self.answers += [self.teller.key(decision, choices) for decision, choices in run.choices]
+        self.answers += [self.teller.key(decision, choices) for decision, _, choices in run.choices]
         return self.outcome or "unresolved"
 
     @property
@@ -355,6 +358,7 @@ class Fight:
 
     def restarted(self) -> Fight:
         """A fight with the same start, dice and luck, in which nothing has been answered yet."""
+        check_luck(self)
         again = Fight(
             self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=False
         )
@@ -366,18 +370,7 @@ class Fight:
 
     def repeat(self, answer: Json) -> None:
         """Answer with one of a fight's recorded `answers`."""
-        match answer:
-            case str():
-                self.answer(answer)
-            case {"amend": [*steps]}:
-                self.amend(steps)
-            case {"join": {"who": str() | dict() as who, "side": str(side)}}:
-                self.add(who, side=side)
-            case dict():
-                self.answer({label: faces_of(faces) for label, faces in answer.items()})
-            case _:
-                message = f"this is no recorded answer: {answer!r}"
-                raise AnswerError(message)
+        repeat(self, answer)
 
     def save(self) -> dict[str, Json]:
         """The fight as a JSON value; `Ruleset.resume` takes it."""
@@ -385,11 +378,17 @@ class Fight:
 
         return save(self)
 
-    def fork(self) -> Fight:
-        """A second fight that stands where this one stands, with the same luck; neither touches the other."""
+    def fork(self, salt: int | None = None) -> Fight:
+        """A second fight that stands where this one stands; neither touches the other.
+
+        Args:
+            salt: without one the fork has the same luck; any integer gives it other dice, for looking ahead.
+        """
+        seed = self.seed if salt is None else salted(self.seed, salt)
         twin = Fight(
-            self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=self._listen
+            self.rules, seed, number=self.number, setup=self.setup, dice=self.dice, listen=self._listen
         )
+        twin.salted = self.salted or salt is not None
         twin.fighters, twin.added, twin.answers = self.fighters, list(self.added), list(self.answers)
         twin._fight_fields = dict(self._fight_fields)
         twin.linked, twin.amendments, twin._teller = self.linked, self.amendments, self._teller

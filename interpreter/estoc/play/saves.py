@@ -13,6 +13,7 @@ from estoc.game.told import Sort
 from estoc.play import fighters
 from estoc.play.mistakes import RulesError, SaveError, UsageError
 from estoc.play.outside import know_newcomer, know_steps, read_steps
+from estoc.play.repeating import check_luck
 from estoc.play.save_check import check_save, check_state
 
 if TYPE_CHECKING:
@@ -26,7 +27,12 @@ FORMAT = 1
 
 
 def save(fight: Fight) -> dict[str, Json]:
-    """The fight as a JSON value."""
+    """The fight as a JSON value.
+
+    Raises:
+        UsageError: it is a salted fork.
+    """
+    check_luck(fight)
     rules = fight.rules
     begun = fight.begun
     return {
