@@ -14,8 +14,14 @@ from estoc._version import __version__
 
 if TYPE_CHECKING:
     from estoc.play.asked import Chance, Decision, Option, Outcome, Refusal
+    from estoc.play.batches.batch import Batch
+    from estoc.play.batches.contest import Contest, contest
+    from estoc.play.batches.pairing import Pairing
+    from estoc.play.batches.playing import compare, simulate
+    from estoc.play.batches.tally import Sums, Tally
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
+    from estoc.play.intervals import Interval, mean, paired_shares, seen, variance, wilson
     from estoc.play.mistakes import AnswerError, EstocError, RulesError, SaveError, UsageError
     from estoc.play.ruleset import Ruleset, diagnose
     from estoc.play.ruleset import load_ruleset as load
@@ -27,36 +33,50 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "AnswerError": ("estoc.play.mistakes", "AnswerError"),
+    "Batch": ("estoc.play.batches.batch", "Batch"),
     "CODES": ("estoc.text", "CODES"),
     "COLOURED": ("estoc.text", "COLOURED"),
     "Chance": ("estoc.play.asked", "Chance"),
+    "Contest": ("estoc.play.batches.contest", "Contest"),
     "Coverage": ("estoc.play.coverage", "Coverage"),
     "Decision": ("estoc.play.asked", "Decision"),
     "Diagnostic": ("estoc.text", "Diagnostic"),
     "EstocError": ("estoc.play.mistakes", "EstocError"),
     "Event": ("estoc.telling", "Event"),
     "Fight": ("estoc.play.fight", "Fight"),
+    "Interval": ("estoc.play.intervals", "Interval"),
     "Option": ("estoc.play.asked", "Option"),
     "Outcome": ("estoc.play.asked", "Outcome"),
     "PLAIN": ("estoc.text", "PLAIN"),
+    "Pairing": ("estoc.play.batches.pairing", "Pairing"),
     "Refusal": ("estoc.play.asked", "Refusal"),
     "RulesError": ("estoc.play.mistakes", "RulesError"),
     "Ruleset": ("estoc.play.ruleset", "Ruleset"),
     "SaveError": ("estoc.play.mistakes", "SaveError"),
     "ScenarioResult": ("estoc.play.scenarios", "ScenarioResult"),
     "Severity": ("estoc.text", "Severity"),
+    "Sums": ("estoc.play.batches.tally", "Sums"),
+    "Tally": ("estoc.play.batches.tally", "Tally"),
     "Transcript": ("estoc.telling", "Transcript"),
     "UsageError": ("estoc.play.mistakes", "UsageError"),
     "Why": ("estoc.telling", "Why"),
+    "compare": ("estoc.play.batches.playing", "compare"),
+    "contest": ("estoc.play.batches.contest", "contest"),
     "diagnose": ("estoc.play.ruleset", "diagnose"),
     "explanation": ("estoc.play.shipped", "explanation"),
     "load": ("estoc.play.ruleset", "load_ruleset"),
+    "mean": ("estoc.play.intervals", "mean"),
     "nearest": ("estoc.text", "nearest"),
+    "paired_shares": ("estoc.play.intervals", "paired_shares"),
     "render": ("estoc.text", "render"),
     "run_scenarios": ("estoc.play.scenarios", "run_scenarios"),
+    "seen": ("estoc.play.intervals", "seen"),
     "shipped_rulesets": ("estoc.play.shipped", "rulesets"),
+    "simulate": ("estoc.play.batches.playing", "simulate"),
     "summary": ("estoc.text", "summary"),
     "transcript": ("estoc.telling", "transcript"),
+    "variance": ("estoc.play.intervals", "variance"),
+    "wilson": ("estoc.play.intervals", "wilson"),
 }
 
 __all__ = [
@@ -64,34 +84,48 @@ __all__ = [
     "COLOURED",
     "PLAIN",
     "AnswerError",
+    "Batch",
     "Chance",
+    "Contest",
     "Coverage",
     "Decision",
     "Diagnostic",
     "EstocError",
     "Event",
     "Fight",
+    "Interval",
     "Option",
     "Outcome",
+    "Pairing",
     "Refusal",
     "RulesError",
     "Ruleset",
     "SaveError",
     "ScenarioResult",
     "Severity",
+    "Sums",
+    "Tally",
     "Transcript",
     "UsageError",
     "Why",
     "__version__",
+    "compare",
+    "contest",
     "diagnose",
     "explanation",
     "load",
+    "mean",
     "nearest",
+    "paired_shares",
     "render",
     "run_scenarios",
+    "seen",
     "shipped_rulesets",
+    "simulate",
     "summary",
     "transcript",
+    "variance",
+    "wilson",
 ]
 
 

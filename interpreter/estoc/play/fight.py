@@ -15,6 +15,7 @@ from estoc.game.machine import Machine, advance, decide, roll, tell, throw_all
 from estoc.game.told import Sort
 from estoc.play import fighters, outside
 from estoc.play.asked import Chance, Decision, Option, Scripted, faces_of
+from estoc.play.lookahead import Decider, decider, play_whole, scripted
 from estoc.play.mistakes import AnswerError, UsageError
 from estoc.play.policies import policy_offer
 from estoc.play.repeating import check_luck, repeat
@@ -251,34 +252,35 @@ class Fight:
         """Let policies decide until the fight ends.
 
         Args:
-            policy: the policy of every side; by default the ruleset's own.
+            policy: the policy of every side (see `lookahead.decider`); by default the ruleset's own.
             policies: policies by side.
 
         Returns:
             The outcome: a side, `draw` or `unresolved`.
         """
-        default = fighters.policy_number(self.rules, policy or self.rules.rules.policy)
+        default = decider(self.rules, policy or self.rules.rules.policy)
         strangers = set(policies or {}) - {fighter.side for fighter in self.fighters}
         if strangers:
             message = f"there is no side {', '.join(sorted(strangers))}"
             raise UsageError(message)
-        by_side = {side: fighters.policy_number(self.rules, name) for side, name in (policies or {}).items()}
+        by_side = {side: decider(self.rules, name) for side, name in (policies or {}).items()}
         chosen = [by_side.get(fighter.side, default) for fighter in self.fighters]
         if self._machine is None and self.dice == "auto":
-            return self._closed(tuple(chosen))
+            return self._whole(tuple(chosen))
+        numbers = scripted(chosen)
         while (asked := self.raw_pause()) is not None:
             if isinstance(asked, ChancePause):
                 message = "policies decide, but these dice are asked for: answer them, or use dice='auto'"
                 raise UsageError(message)
-            self.take(asked, policy_offer(self, asked, chosen[asked.decider]))
+            self.take(asked, policy_offer(self, asked, numbers[asked.decider]))
         return self.outcome or "unresolved"
 
-    def _closed(self, policies: tuple[int, ...]) -> str:
+    def _whole(self, deciders: tuple[Decider, ...]) -> str:
         """The whole fight in one go."""
         machine = self._begun()
         labels = tuple(fighter.label for fighter in self.fighters)
-        run = Run(self.rules.linked, self.seed, self.number, labels, policies, machine.log)
-        self.rules.closed(machine.state, run)
+        run = Run(self.rules.linked, self.seed, self.number, labels, (), machine.log)
+        play_whole(self.rules.closed, machine.state, run, deciders)
         self.answers += [self.teller.key(decision, choices) for decision, _, choices in run.choices]
         return self.outcome or "unresolved"
 
