@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from estoc.play.batches.contest import Contest, contest
     from estoc.play.batches.pairing import Pairing
     from estoc.play.batches.playing import compare, simulate
-    from estoc.play.batches.tally import Sums, Tally
+    from estoc.play.batches.tally import Sums, Tally, Use
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.intervals import Interval, mean, paired_shares, seen, variance, wilson
@@ -58,6 +58,7 @@ _HOMES = {
     "Sums": ("estoc.play.batches.tally", "Sums"),
     "Tally": ("estoc.play.batches.tally", "Tally"),
     "Transcript": ("estoc.telling", "Transcript"),
+    "Use": ("estoc.play.batches.tally", "Use"),
     "UsageError": ("estoc.play.mistakes", "UsageError"),
     "Why": ("estoc.telling", "Why"),
     "compare": ("estoc.play.batches.playing", "compare"),
@@ -107,6 +108,7 @@ __all__ = [
     "Tally",
     "Transcript",
     "UsageError",
+    "Use",
     "Why",
     "__version__",
     "compare",

@@ -6,9 +6,11 @@ import click
 
 import estoc as library
 from estoc_tools.check import check
+from estoc_tools.compare import compare
 from estoc_tools.explain import explain
 from estoc_tools.fight import fight
 from estoc_tools.show import show
+from estoc_tools.simulate import merge, simulate
 from estoc_tools.test import test
 
 
@@ -21,5 +23,5 @@ def estoc() -> None:
     """
 
 
-for command in (check, explain, fight, show, test):
+for command in (check, compare, explain, fight, merge, show, simulate, test):
     estoc.add_command(command)

@@ -11,8 +11,7 @@ import click
 import estoc
 from estoc_tools.ask import play
 from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
-
-_SIDES = "abcdefgh"
+from estoc_tools.sides import parsed_policies, parsed_sides, policy_option, setup_option
 
 
 @click.command()
@@ -21,8 +20,8 @@ _SIDES = "abcdefgh"
 @click.option("--auto", is_flag=True, help="Policies decide for every side.")
 @click.option("--seed", type=int, help="The seed of the dice (default: a random one, which is told).")
 @click.option("--number", type=int, default=0, help="The number of the fight under the seed.")
-@click.option("--setup", help="Where the fight takes place (default: the ruleset's own).")
-@click.option("--policy", help="The policy that decides (default: the ruleset's own).")
+@setup_option
+@policy_option
 @click.option("--why", is_flag=True, help="With --auto: where each number comes from.")
 @click.option("--format", "form", type=click.Choice(["text", "jsonl"]), default="text")
 @pack_option
@@ -35,7 +34,7 @@ def fight(
     seed: int | None,
     number: int,
     setup: str | None,
-    policy: str | None,
+    policies: tuple[str, ...],
     why: bool,
     form: str,
     packs: tuple[str, ...],
@@ -48,7 +47,7 @@ def fight(
         one = rules.fight(seed, number=number, setup=setup)
         _join(one, sides)
         if auto:
-            one.auto(policy)
+            one.auto(*parsed_policies(policies))
         else:
             play(one, language)
     except estoc.RulesError as wrong:
@@ -62,7 +61,7 @@ def fight(
         extra = [word for pack in packs for word in ("--pack", pack)]
         extra += [word for option in options for word in ("--option", option)]
         extra += ["--setup", setup] if setup else []
-        extra += ["--policy", policy] if policy else []
+        extra += [word for policy in policies for word in ("--policy", policy)]
         _tell(one, language, why=why)
         click.echo(f"\nseed {one.seed} - replay: {_replay(one, ruleset, sides, extra)}")
 
@@ -80,22 +79,10 @@ def _tell(one: estoc.Fight, language: Language, *, why: bool) -> None:
 
 
 def _join(one: estoc.Fight, sides: tuple[str, ...]) -> None:
-    """Add the members of each side.
-
-    Raises:
-        click.UsageError: there are too few or too many sides, or a side does not read.
-    """
-    if not 2 <= len(sides) <= len(_SIDES):  # noqa: PLR2004 - nobody fights alone
-        message = f"a fight takes from 2 to {len(_SIDES)} sides, one argument each"
-        raise click.UsageError(message)
-    for name, side in zip(_SIDES, sides, strict=False):
-        for member in side.split("+"):
-            who, _, times = member.partition("*")
-            if not who or (times and not times.isdigit()) or not 0 < int(times or 1) <= 32:  # noqa: PLR2004 - a limit
-                message = f"a side is written like `truand*2+philip`, not `{side}`"
-                raise click.UsageError(message)
-            for _ in range(int(times or 1)):
-                one.add(who, side=name)
+    """Add the members of each side."""
+    for name, members in parsed_sides(sides).items():
+        for member in members:
+            one.add(member, side=name)
 
 
 def _lines(one: estoc.Fight) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from estoc.text import Json
 
 Subject: TypeAlias = tuple[str, ...]
-"""What differs: `outcome` and which; `rounds`; `decisions`; `left`, seat, measure; `uses` and an `OptionKey`."""
+"""What differs: `outcome` and which; `rounds`; `decisions`; `left`, seat, measure; `uses` and `OptionKey`."""
 
 
 @dataclass(slots=True)
