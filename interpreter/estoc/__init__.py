@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from estoc.play.asked import Chance, Decision, Option, Outcome, Refusal
     from estoc.play.batches.batch import Batch
     from estoc.play.batches.contest import Contest, contest
+    from estoc.play.batches.matrix import Meeting, Opponent, meetings, opponents
     from estoc.play.batches.pairing import Pairing
-    from estoc.play.batches.playing import compare, simulate
+    from estoc.play.batches.playing import compare, simulate, simulate_all
     from estoc.play.batches.tally import Sums, Tally, Use
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
@@ -48,6 +49,11 @@ _HOMES = {
     "Option": ("estoc.play.asked", "Option"),
     "Outcome": ("estoc.play.asked", "Outcome"),
     "PLAIN": ("estoc.text", "PLAIN"),
+    "simulate_all": ("estoc.play.batches.playing", "simulate_all"),
+    "Meeting": ("estoc.play.batches.matrix", "Meeting"),
+    "Opponent": ("estoc.play.batches.matrix", "Opponent"),
+    "meetings": ("estoc.play.batches.matrix", "meetings"),
+    "opponents": ("estoc.play.batches.matrix", "opponents"),
     "Pairing": ("estoc.play.batches.pairing", "Pairing"),
     "Refusal": ("estoc.play.asked", "Refusal"),
     "RulesError": ("estoc.play.mistakes", "RulesError"),
@@ -95,6 +101,8 @@ __all__ = [
     "Event",
     "Fight",
     "Interval",
+    "Meeting",
+    "Opponent",
     "Option",
     "Outcome",
     "Pairing",
@@ -117,13 +125,16 @@ __all__ = [
     "explanation",
     "load",
     "mean",
+    "meetings",
     "nearest",
+    "opponents",
     "paired_shares",
     "render",
     "run_scenarios",
     "seen",
     "shipped_rulesets",
     "simulate",
+    "simulate_all",
     "summary",
     "transcript",
     "variance",

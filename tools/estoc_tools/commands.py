@@ -9,6 +9,7 @@ from estoc_tools.check import check
 from estoc_tools.compare import compare
 from estoc_tools.explain import explain
 from estoc_tools.fight import fight
+from estoc_tools.matrix import matrix
 from estoc_tools.show import show
 from estoc_tools.simulate import merge, simulate
 from estoc_tools.test import test
@@ -23,5 +24,5 @@ def estoc() -> None:
     """
 
 
-for command in (check, compare, explain, fight, merge, show, simulate, test):
+for command in (check, compare, explain, fight, matrix, merge, show, simulate, test):
     estoc.add_command(command)

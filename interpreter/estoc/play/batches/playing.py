@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Future, as_completed, wait
 from time import perf_counter
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from estoc.game import link
 from estoc.game.closed import close
@@ -14,10 +14,14 @@ from estoc.play.batches.ring import Ring
 from estoc.play.batches.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Executor
 
+    from estoc.game import Linked
     from estoc.play.batches.contest import Contest
+    from estoc.play.lookahead import Play
+
+    Rules: TypeAlias = tuple[Linked, Play]
 
 Part = TypeVar("Part", Batch, Pairing)
 _FIRST_SLICE = 16
@@ -48,6 +52,40 @@ def simulate(
     for part in parts:
         batch.merge(part)
         yield batch
+
+
+def simulate_all(
+    contests: Sequence[Contest], numbers: range, executor: Executor | None = None, *, workers: int = 1
+) -> Iterator[tuple[int, Batch]]:
+    """Play the same numbers of several contests.
+
+    Args:
+        contests: who meets whom.
+        numbers: the numbers of the fights of each.
+        executor: who plays them, as for `simulate`.
+        workers: how many calls it can work on at once.
+
+    Yields:
+        The place of a contest and its whole batch, as they are ready.
+    """
+    places = range(len(contests))
+    if executor is None:
+        rules: dict[int, Rules] = {}
+        for place in places:
+            ring = _ring_from(contests[place], rules)
+            yield place, batch_of(ring, numbers)
+        return
+    size = max(1, len(contests) // (8 * workers))
+    parts = [places[start : start + size] for start in range(0, len(contests), size)]
+    waiting = {
+        executor.submit(_batches, [contests[place] for place in some], numbers): some for some in parts
+    }
+    try:
+        for future in as_completed(waiting):
+            yield from zip(waiting[future], future.result(), strict=True)
+    finally:
+        for future in waiting:
+            future.cancel()
 
 
 def compare(
@@ -85,6 +123,15 @@ def ring_of(contest: Contest) -> Ring:
     return Ring(contest, linked, close(linked))
 
 
+def _ring_from(contest: Contest, rules: dict[int, Rules]) -> Ring:
+    """A contest made ready; rules that were linked before are not linked again."""
+    known = rules.get(id(contest.program))
+    if known is None:
+        linked = link(contest.program)
+        known = rules[id(contest.program)] = (linked, close(linked))
+    return Ring(contest, *known)
+
+
 def batch_of(ring: Ring, numbers: range) -> Batch:
     """Play fights, here and now."""
     tally = Tally()
@@ -100,6 +147,11 @@ def pairing_of(rings: tuple[Ring, Ring], numbers: range) -> Pairing:
         pairing.add(rings[0].seen(number), rings[1].seen(number), rings)
     pairing.before.numbers = pairing.after.numbers = ((numbers.start, numbers.stop),)
     return pairing
+
+
+def _batches(contests: Sequence[Contest], numbers: range) -> list[Batch]:
+    rules: dict[int, Rules] = {}
+    return [batch_of(_ring_from(one, rules), numbers) for one in contests]
 
 
 def _batch(contest: Contest, numbers: range) -> tuple[int, Batch]:
