@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from estoc.play.asked import Chance, Decision, Option, Outcome, Refusal
     from estoc.play.batches.batch import Batch
     from estoc.play.batches.contest import Contest, contest
-    from estoc.play.batches.matrix import Meeting, Opponent, meetings, opponents
+    from estoc.play.batches.matrix import Meeting, Opponent, meetings, opponents, subject
     from estoc.play.batches.pairing import Pairing
     from estoc.play.batches.playing import compare, simulate, simulate_all
     from estoc.play.batches.tally import Sums, Tally, Use
@@ -80,6 +80,7 @@ _HOMES = {
     "seen": ("estoc.play.intervals", "seen"),
     "shipped_rulesets": ("estoc.play.shipped", "rulesets"),
     "simulate": ("estoc.play.batches.playing", "simulate"),
+    "subject": ("estoc.play.batches.matrix", "subject"),
     "summary": ("estoc.text", "summary"),
     "transcript": ("estoc.telling", "transcript"),
     "variance": ("estoc.play.intervals", "variance"),
@@ -135,6 +136,7 @@ __all__ = [
     "shipped_rulesets",
     "simulate",
     "simulate_all",
+    "subject",
     "summary",
     "transcript",
     "variance",

@@ -121,7 +121,7 @@ def _names(
 ) -> tuple[str, str]:
     """What stands over the two columns."""
     changed = [*([Path(against).name] if against else []), *(Path(pack).name for pack in packs), *values]
-    before = "before" if language == "en" else "avant"
+    before = "before" if language == "en" else "au départ"
     after = (
         changed[0]
         if len(changed) == 1 and changed[0] != ruleset

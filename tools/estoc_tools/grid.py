@@ -44,6 +44,7 @@ class Grid:
     Attributes:
         ruleset: the id of the rules.
         over: what differs between those who meet.
+        subject: the same in words, English and French.
         those: who meets.
         fights: how many fights of each pair in each order.
         seed: of the dice.
@@ -53,6 +54,7 @@ class Grid:
 
     ruleset: str
     over: str
+    subject: tuple[str, str]
     those: tuple[estoc.Opponent, ...]
     fights: int
     seed: int
@@ -146,6 +148,7 @@ class Grid:
         return {
             "ruleset": self.ruleset,
             "over": self.over,
+            "subject": {"en": self.subject[0], "fr": self.subject[1]},
             "fights": self.fights,
             "seed": self.seed,
             "opponents": [

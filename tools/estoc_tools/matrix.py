@@ -88,7 +88,7 @@ def matrix(
     words += [word for name, value in given if value for word in (name, value)]
     words += [word for pack in packs for word in ("--pack", pack)]
     words += [word for option in options for word in ("--option", option)]
-    grid = Grid(rules.id, over, those, fights, seed, shlex.join(words))
+    grid = Grid(rules.id, over, estoc.subject(rules, over), those, fights, seed, shlex.join(words))
     whole = _fill(grid, pairs, workers, language)
     _show(grid, form, language)
     if html is not None:

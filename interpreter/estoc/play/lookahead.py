@@ -31,6 +31,8 @@ NAME = "look-ahead"
 """How it is called where policies are named; no policy of a ruleset can have such an id."""
 CLEARLY = 4
 """How much better an option must be: the square of a gain against the sum of squared differences."""
+ROUGHLY, FINALISTS = 4, 2
+"""A first look takes one sample of so many; so many options are then looked at with all samples."""
 _WON, _OPEN, _LOST = 2, 1, 0
 
 
@@ -152,16 +154,21 @@ class _Line:
     def _best(self, state: State, asked: DecisionPause, one: LookAhead, usual: Offer) -> Offer:
         """The option that ends best; the usual one unless another is clearly better.
 
-        Clearly: it gains twice the standard deviation of a difference of as many samples that differ.
+        Some samples tell which options are worth all of them. Clearly: an option gains twice the standard
+        deviation of a difference of as many samples that differ.
         """
-        tried = self._values(state, asked, one, usual)
+        some, rest = range(one.samples // ROUGHLY), range(one.samples // ROUGHLY, one.samples)
+        tried = self._values(state, asked, usual, range(one.samples))
+        rough = [
+            (offer, self._values(state, asked, offer, some))
+            for offer in self._candidates(state, asked, one)
+            if offer != usual
+        ]
+        rough.sort(key=lambda found: -sum(found[1]))
         best, most = usual, 0
-        for offer in self._candidates(state, asked, one):
-            if offer == usual:
-                continue
-            differences = [
-                new - old for new, old in zip(self._values(state, asked, one, offer), tried, strict=True)
-            ]
+        for offer, values in rough[:FINALISTS]:
+            found = values + self._values(state, asked, offer, rest)
+            differences = [new - old for new, old in zip(found, tried, strict=True)]
             gain, spread = sum(differences), sum(one * one for one in differences)
             if gain > most and gain * gain >= CLEARLY * spread:
                 best, most = offer, gain
@@ -176,12 +183,12 @@ class _Line:
             offers.sort(key=lambda offer: -score(state, *asked.given, *offer.choices))
         return offers[: one.width]
 
-    def _values(self, state: State, asked: DecisionPause, one: LookAhead, offer: Offer) -> list[int]:
-        """How the fight ends after an option, for each sample of the dice."""
+    def _values(self, state: State, asked: DecisionPause, offer: Offer, samples: range) -> list[int]:
+        """How the fight ends after an option, for some samples of the dice."""
         kind = object_number(self.run.linked.program, "combatant")
         side_slot = slot_number(self.run.linked.program.objects[kind], "side")
         side = state.columns[kind][side_slot][asked.decider]
-        return [self._value(state, offer, side, sample) for sample in range(one.samples)]
+        return [self._value(state, offer, side, sample) for sample in samples]
 
     def _value(self, state: State, offer: Offer, side: int, sample: int) -> int:
         """How one fight ends: what a fork with this salt would come to, but played again from the start.

@@ -87,6 +87,15 @@ def opponents(
     )
 
 
+def subject(rules: Ruleset, over: str) -> Words:
+    """How people call what differs in a matrix."""
+    if over == POLICY:
+        return ("policy", "politique")
+    if over == COMBATANT:
+        return ("combatant", "combattant")
+    return next((table.name for table in rules.program.kinds if table.id == over), (over, over))
+
+
 def _chosen(only: Sequence[str], names: Mapping[str, Words], over: str) -> Sequence[str]:
     strangers = [one for one in only if one not in names]
     if strangers:
