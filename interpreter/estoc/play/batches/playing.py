@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 Part = TypeVar("Part", Batch, Pairing)
 _FIRST_SLICE = 16
+_FIRST_SHARED = 64
 _SLICE_SECONDS = 2
 """How long a worker is to be busy with a slice: linking the rules anew must be little beside it."""
 
@@ -189,7 +190,7 @@ def _shared(
     submit: Callable[[range], Future[tuple[int, Part]]],
 ) -> Iterator[Part]:
     """The same from workers, in whatever order they come."""
-    done, size = 0, _FIRST_SLICE
+    done, size = 0, min(_FIRST_SHARED, -(-len(numbers) // (2 * workers)))
     waiting: dict[Future[tuple[int, Part]], int] = {}
     try:
         while waiting or done < len(numbers):

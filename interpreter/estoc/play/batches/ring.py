@@ -91,6 +91,10 @@ class Ring:
         """Play the fight of a number, and look at what came of it."""
         state, run = self.start.copy(), self._run(number)
         play_whole(self.play, state, run, self.contest.deciders)
+        return self.look(number, state, run)
+
+    def look(self, number: int, state: State, run: Run) -> Seen:
+        """What came of a fight that has ended."""
         kind, slot = self._round
         seats = range(len(self._roster.labels))
         return Seen(
