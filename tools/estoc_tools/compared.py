@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
     from estoc_tools.common import Language
 
-_WIDTH = 16
-_LABEL = 40
+_WIDTH = 10
+_LABEL = 24
+_NOTHING = {"en": "no measurable change", "fr": "rien de mesurable"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,12 @@ def tell_pairing(pairing: estoc.Pairing, language: Language, names: tuple[str, s
         frozenset({1, 2}),
     )
     yield ""
+    if not all(row.change.apart_from_zero for row in shown):
+        yield (
+            "(...): a change of this size would have been seen four times in five."
+            if english
+            else "(...)\u00a0: un changement de cette taille se serait vu quatre fois sur cinq."
+        )
     yield from _worth(pairing, rows[0], language)
     yield from _streams(pairing, language)
 
@@ -110,13 +117,8 @@ def _cells(pairing: estoc.Pairing, row: Row, language: Language) -> tuple[str, .
             span(row.change, 2, language, signed=True),
         )
         small = decimal(estoc.seen(row.change), 2, language)
-    if row.change.apart_from_zero:
-        said = f"{change}  ({spread})"
-    elif language == "en":
-        said = f"no measurable change; {small} would show"
-    else:
-        said = f"rien de mesurable ; {small} se verrait".replace(" ;", "\u00a0;")
-    return (_label(pairing, row.subject, language), *values, said)
+    said = f"{change}  ({spread})" if row.change.apart_from_zero else f"{_NOTHING[language]} ({small})"
+    return (shortened(_label(pairing, row.subject, language), _LABEL), *values, said)
 
 
 def _label(pairing: estoc.Pairing, subject: tuple[str, ...], language: Language) -> str:

@@ -176,7 +176,8 @@ def _fights(batch: estoc.Batch, language: Language, replay: str | None) -> Itera
         rounds, number = batch.tally.fight_at(percentile)
         where = f"number {number}" if language == "en" else f"numéro {number}"
         label = f"  {percentile} %" if language == "en" else f"  {percentile}\u00a0%"
-        rows.append((label, f"{rounds} rounds", where if replay is None else f"{replay} --number {number}"))
+        length = f"{rounds} round" if rounds == 1 else f"{rounds} rounds"
+        rows.append((label, length, where if replay is None else f"{replay} --number {number}"))
     yield from table(rows, frozenset({0, 1}))
 
 
