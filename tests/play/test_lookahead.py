@@ -92,15 +92,15 @@ def test_single_fights_and_batches_are_the_same(village: estoc.Ruleset) -> None:
     assert {name: outcomes.count(name) for name in outcomes} == batch.tally.outcomes
 
 
-def test_it_beats_what_it_starts_from(village: estoc.Ruleset) -> None:
+def test_it_is_better_than_what_it_starts_from(village: estoc.Ruleset) -> None:
     won = {}
-    for policy in ("idle", "look-ahead:idle:8"):
+    for policy in ("bold", "look-ahead:bold:8"):
         contest = estoc.contest(
-            village, {"a": ["oak"], "b": ["oak"]}, seed=2, policies={"a": policy, "b": "steady"}
+            village, {"a": ["reed"], "b": ["reed"]}, seed=2, policies={"a": policy, "b": "steady"}
         )
-        *_, batch = estoc.simulate(contest, range(30))
-        won[policy] = estoc.wilson(batch.tally.outcomes.get("a", 0), 30)
-    assert won["idle"].high < won["look-ahead:idle:8"].low
+        *_, batch = estoc.simulate(contest, range(60))
+        won[policy] = estoc.wilson(batch.tally.outcomes.get("a", 0), 60)
+    assert won["bold"].high < won["look-ahead:bold:8"].low
 
 
 @pytest.mark.parametrize("name", ["look-ahead:steady:0", "look-ahead:steady:x", "look-ahead:steady:4:4"])
