@@ -113,7 +113,7 @@ def test_compare_against_an_edited_copy(run: Run, tmp_path: Path) -> None:
     text = table.read_text(encoding="utf-8")
     table.write_text(text.replace("default: 8", "default: 5", 1), encoding="utf-8")
     told = run("compare", *MEETING, "--against", folder, "-n", "40").stdout
-    assert re.search(r"^b  the reed wins .* [+]\d+\.\d  \([+]", told, re.MULTILINE)
+    assert re.search(r"^a  the oak wins .* -\d+\.\d  \(-\d", told, re.MULTILINE)
     assert " mine " in told.splitlines()[0]
 
 
