@@ -93,3 +93,29 @@ def test_a_fork_of_a_fork_where_dice_are_asked(village: estoc.Ruleset) -> None:
     assert seen == {"grand", "poor"}
     assert isinstance(fight.pause(), estoc.Chance)
     assert [event.id for event in fight.events].count("attempt") == 0
+
+
+def test_a_salt_gives_other_dice_and_the_same_ones_each_time(
+    rules: estoc.Ruleset, start: Start, told: Told
+) -> None:
+    fight = start(rules)
+    go_on(fight, 2, 1)
+    known = len(told(fight))
+    futures = []
+    for salt in (None, 1, 1, 2, 2**70):
+        fork = fight.fork(salt)
+        assert told(fork) == told(fight)
+        fork.auto()
+        futures.append(told(fork)[known:])
+    assert futures[1] == futures[2]
+    different = [futures[place] for place in (0, 1, 3, 4)]
+    assert all(one != other for one in different for other in different if one is not other)
+
+
+def test_a_salted_fork_is_neither_saved_nor_repeated(village: estoc.Ruleset, start: Start) -> None:
+    fork = start(village).fork(3)
+    for twin in (fork, fork.fork()):
+        with pytest.raises(estoc.UsageError, match="looks ahead"):
+            twin.save()
+        with pytest.raises(estoc.UsageError, match="looks ahead"):
+            twin.whys()

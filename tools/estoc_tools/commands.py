@@ -6,13 +6,16 @@ import click
 
 import estoc as library
 from estoc_tools.check import check
+from estoc_tools.compare import compare
 from estoc_tools.explain import explain
 from estoc_tools.fight import fight
+from estoc_tools.matrix import matrix
 from estoc_tools.new import new
 from estoc_tools.replay import replay
 from estoc_tools.schema import schema
 from estoc_tools.serve.command import serve
 from estoc_tools.show import show
+from estoc_tools.simulate import merge, simulate
 from estoc_tools.test import test
 
 
@@ -25,5 +28,19 @@ def estoc() -> None:
     """
 
 
-for command in (check, explain, fight, new, replay, schema, serve, show, test):
+for command in (
+    check,
+    compare,
+    explain,
+    fight,
+    matrix,
+    merge,
+    new,
+    replay,
+    schema,
+    serve,
+    show,
+    simulate,
+    test,
+):
     estoc.add_command(command)

@@ -13,8 +13,18 @@ if TYPE_CHECKING:
 
     import estoc
 
-NAMES = "abcdefgh"
+SIDES = "abcdefgh"
 _MEMBERS_LIMIT = 32
+
+
+policy_option = click.option(
+    "--policy",
+    "policies",
+    multiple=True,
+    metavar="[SIDE=]POLICY",
+    help="Who decides, for all or for one side (default: the ruleset's own); `look-ahead` tries things out.",
+)
+setup_option = click.option("--setup", help="Where the fight takes place (default: the ruleset's own).")
 
 
 def join(one: estoc.Fight, sides: tuple[str, ...]) -> None:
@@ -23,17 +33,43 @@ def join(one: estoc.Fight, sides: tuple[str, ...]) -> None:
     Raises:
         click.UsageError: there are too few or too many sides, or a side does not read.
     """
-    if not 2 <= len(sides) <= len(NAMES):  # noqa: PLR2004 - nobody fights alone
-        message = f"a fight takes from 2 to {len(NAMES)} sides, one argument each"
+    for name, members in parsed_sides(sides).items():
+        for who in members:
+            one.add(who, side=name)
+
+
+def parsed_sides(sides: tuple[str, ...]) -> dict[str, list[str]]:
+    """The members of each side, by its letter.
+
+    Raises:
+        click.UsageError: there are too few or too many sides, or a side does not read.
+    """
+    if not 2 <= len(sides) <= len(SIDES):  # noqa: PLR2004 - nobody fights alone
+        message = f"a fight takes from 2 to {len(SIDES)} sides, one argument each"
         raise click.UsageError(message)
-    for name, side in zip(NAMES, sides, strict=False):
-        for member in side.split("+"):
-            who, _, times = member.partition("*")
-            if not who or (times and not times.isdecimal()) or not 0 < int(times or 1) <= _MEMBERS_LIMIT:
-                message = f"a side is written like `truand*2+philip`, not `{side}`"
-                raise click.UsageError(message)
-            for _ in range(int(times or 1)):
-                one.add(who, side=name)
+    return {name: list(_members(side)) for name, side in zip(SIDES, sides, strict=False)}
+
+
+def _members(side: str) -> Iterable[str]:
+    for member in side.split("+"):
+        who, _, times = member.partition("*")
+        if not who or (times and not times.isdecimal()) or not 0 < int(times or 1) <= _MEMBERS_LIMIT:
+            message = f"a side is written like `truand*2+philip`, not `{side}`"
+            raise click.UsageError(message)
+        yield from [who] * int(times or 1)
+
+
+def parsed_policies(given: Iterable[str]) -> tuple[str | None, dict[str, str]]:
+    """The policy of all sides, or None for the ruleset's own; and those of single sides."""
+    common: str | None = None
+    by_side: dict[str, str] = {}
+    for one in given:
+        side, separator, policy = one.partition("=")
+        if separator:
+            by_side[side] = policy
+        else:
+            common = one
+    return common, by_side
 
 
 def seats_of(present: Iterable[str], auto: bool, played: tuple[str, ...], given: tuple[str, ...]) -> Seats:

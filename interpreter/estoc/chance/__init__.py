@@ -34,7 +34,18 @@ from estoc.chance.feature import (
 )
 from estoc.chance.folding import Told, joint
 from estoc.chance.keeping import Keep, KeepMode, kept_ranks
-from estoc.chance.keyed import VERSION, KeyedSource, face_index, fold, mix, prefix, roll_key, text_word, word
+from estoc.chance.keyed import (
+    VERSION,
+    KeyedSource,
+    face_index,
+    fold,
+    mix,
+    prefix,
+    roll_key,
+    salted,
+    text_word,
+    word,
+)
 from estoc.chance.limits import DEFAULT_LIMITS, DiceError, DiceLimits, DiceProblem
 from estoc.chance.memo import Memo
 from estoc.chance.odds import distribution, mean
@@ -98,6 +109,7 @@ __all__ = [
     "prefix",
     "read",
     "roll_key",
+    "salted",
     "show",
     "text_word",
     "throw",

@@ -82,6 +82,11 @@ def fight_key(seed: int, fight: int) -> int:
     return fold_integer(fold_integer(mix(VERSION), seed), fight)
 
 
+def salted(seed: int, salt: int) -> int:
+    """The seed of other dice, for who looks ahead: the seed and a salt (any integers), folded."""
+    return fold_integer(fold_integer(mix(VERSION), seed), salt)
+
+
 def roll_key(roll_prefix: int, count: int) -> int:
     """The key of the roll number `count` (from 0) under a prefix."""
     return mix((roll_prefix + C1 * (count + 1)) & MASK)

@@ -54,14 +54,16 @@ class Run:
         labels: the rollers.
         policies: for each combatant, the number of its policy.
         log: where events go; None costs nothing.
-        choices: the decisions and what was chosen, in order.
         width: how many streams a roller has.
+        choices: the decisions, who decided, and what was chosen, in order.
         rolls: how many rolls were made, by place: roller times `width` plus stream.
         starts: the key of each place, where known, else 0.
         rollers: the part of the key that all rolls of a roller share; empty before the first roll.
         words: the word of each stream, the policies' streams last.
         procedures: the functions of this fight's procedures.
         memos: what functions gave, by their arguments, as long as nothing has changed that they read.
+        script: what is chosen before policies decide, last first.
+        salted: the seed of the dice after the last choice of the script.
     """
 
     linked: Linked
@@ -70,14 +72,16 @@ class Run:
     labels: tuple[str, ...]
     policies: tuple[int, ...]
     log: list[Told] | None
-    choices: list[tuple[int, Choices]] = field(default_factory=list)
     width: int = field(init=False)
+    choices: list[tuple[int, int, Choices]] = field(default_factory=list)
     rolls: list[int] = field(init=False)
     starts: list[int] = field(init=False)
     rollers: list[int] = field(default_factory=list)
     words: tuple[int, ...] = ()
     procedures: tuple[Callable[..., None], ...] = ()
     memos: list[dict[Any, Any]] = field(default_factory=list)
+    script: list[Choices] = field(default_factory=list)
+    salted: int = 0
 
     def __post_init__(self) -> None:
         """Begin with no roll made: one place for each roller and stream, the policies' streams last."""
@@ -101,6 +105,13 @@ class Run:
         count = self.rolls[place]
         self.rolls[place] = count + 1
         return roll_key(start, count)
+
+    def scripted(self) -> Choices:
+        """The next choice of the script; after its last one other dice come."""
+        choices = self.script.pop()
+        if not self.script:
+            self.seed, self.starts, self.rollers = self.salted, [0] * len(self.starts), []
+        return choices
 
     def tallies(self) -> dict[tuple[int, int], int]:
         """How many rolls each roller has made in each stream, as the state keeps it: policies below 0."""
@@ -294,7 +305,7 @@ def _total(state: State, run: Run, tree: PlainTree | Tree | int, roller: int, st
 
 
 def _taken(state: State, run: Run, decision: int, who: int, choices: Choices) -> Choices:
-    run.choices.append((decision, choices))
+    run.choices.append((decision, who, choices))
     if run.log is not None:
         run.log.append(Told(state.told, Sort.CHOICE, decision, (who, *choices)))
     state.told += 1

@@ -142,6 +142,7 @@ def decision_source(
         lines.append(f"{INDENT * 2}if not offers: raise Ended({UNRESOLVED})")
         lines.append(f"{INDENT * 2}return {_seen(None if score is None else score[0])}")
     lines += [f"def d{number}(s, t{given}):", f"{INDENT}who = {writer.write(decision.who)}"]
+    lines.append(f"{INDENT}if t.script: return taken(s, t, {number}, who, t.scripted())")
     lines.append(f"{INDENT}policy = t.policies[who]")
     offers = f"o{number}(s, policy{given})"
     if memo is None:

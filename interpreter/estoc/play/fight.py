@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from estoc.chance import salted
 from estoc.game import ChancePause, DecisionPause, Fighter, Offer, State, Told, begin
 from estoc.game.draws import Luck
 from estoc.game.keys import reading_of, state_key
@@ -14,6 +15,7 @@ from estoc.play import fighters, outside
 from estoc.play.asked import Decision, Option
 from estoc.play.chances import Chance, Scripted, faces_of
 from estoc.play.mistakes import AnswerError, UsageError
+from estoc.play.repeating import check_luck, repeat
 from estoc.play.sheets import sheet
 from estoc.play.why import whys
 from estoc.telling import Event, Roster, Teller, View, Why
@@ -44,11 +46,12 @@ class Fight:
         self.setup = setup
         self.dice = dice
         self._answers: list[Json] = []
-        self._unnamed: list[tuple[int, tuple[int, ...]]] = []
+        self._unnamed: list[tuple[int, int, tuple[int, ...]]] = []
         self.fighters: tuple[Fighter, ...] = ()
         self.added: list[Json] = []
         self.linked = rules.linked
         self.amendments = 0
+        self.salted = False
         self.setup_number = fighters.setup_number(rules, setup)
         self._listen = listen
         self._fight_fields: dict[int, Cell] = {}
@@ -123,7 +126,7 @@ class Fight:
     def answers(self) -> list[Json]:
         """What was answered, in order; choices made in one go get their names when they are asked for."""
         if self._unnamed:
-            self._answers += [self.teller.key(decision, choices) for decision, choices in self._unnamed]
+            self._answers += [self.teller.key(decision, choices) for decision, _, choices in self._unnamed]
             self._unnamed = []
         return self._answers
 
@@ -249,7 +252,7 @@ class Fight:
         """Let policies decide until the fight ends.
 
         Args:
-            policy: the policy of every side; by default the ruleset's own.
+            policy: the policy of every side (see `lookahead.decider`); by default the ruleset's own.
             policies: policies by side.
 
         Returns:
@@ -263,8 +266,8 @@ class Fight:
 
         return play_out(self, policy, policies or {})
 
-    def taken_in_one_go(self, choices: list[tuple[int, tuple[int, ...]]]) -> None:
-        """Note what policies chose in a fight that was run in one go: decisions, and what was chosen."""
+    def taken_in_one_go(self, choices: list[tuple[int, int, tuple[int, ...]]]) -> None:
+        """Note what was chosen in a fight that was run in one go: decision, who decided, the choices."""
         self._unnamed = choices
 
     @property
@@ -353,6 +356,7 @@ class Fight:
 
     def restarted(self, *, listen: bool = False) -> Fight:
         """A fight with the same start, dice and luck, in which nothing has been answered yet."""
+        check_luck(self)
         again = Fight(
             self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=listen
         )
@@ -363,18 +367,7 @@ class Fight:
 
     def repeat(self, answer: Json) -> None:
         """Answer with one of a fight's recorded `answers`."""
-        match answer:
-            case str():
-                self.answer(answer)
-            case {"amend": [*steps]}:
-                self.amend(steps)
-            case {"join": {"who": str() | dict() as who, "side": str(side)}}:
-                self.add(who, side=side)
-            case dict():
-                self.answer({label: faces_of(faces) for label, faces in answer.items()})
-            case _:
-                message = f"this is no recorded answer: {answer!r}"
-                raise AnswerError(message)
+        repeat(self, answer)
 
     def save(self) -> dict[str, Json]:
         """The fight as a JSON value; `Ruleset.resume` takes it."""
@@ -382,11 +375,17 @@ class Fight:
 
         return save(self)
 
-    def fork(self) -> Fight:
-        """A second fight that stands where this one stands, with the same luck; neither touches the other."""
+    def fork(self, salt: int | None = None) -> Fight:
+        """A second fight that stands where this one stands; neither touches the other.
+
+        Args:
+            salt: without one the fork has the same luck; any integer gives it other dice, for looking ahead.
+        """
+        seed = self.seed if salt is None else salted(self.seed, salt)
         twin = Fight(
-            self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=self._listen
+            self.rules, seed, number=self.number, setup=self.setup, dice=self.dice, listen=self._listen
         )
+        twin.salted = self.salted or salt is not None
         twin.fighters, twin.added, twin.answers = self.fighters, list(self.added), list(self.answers)
         twin._fight_fields = dict(self._fight_fields)
         twin.linked, twin.amendments, twin._teller = self.linked, self.amendments, self._teller

@@ -17,8 +17,9 @@ from estoc.play.catalogue import ShownEntry, ShownPack, catalogue, shown_packs
 from estoc.play.characters import character
 from estoc.play.coverage import Coverage
 from estoc.play.fight import Fight
-from estoc.play.fighters import checked_fighter, policy_number
+from estoc.play.fighters import checked_fighter
 from estoc.play.locate import locate
+from estoc.play.lookahead import decider
 from estoc.play.mistakes import RulesError, UsageError
 from estoc.play.replay import Replay, replay
 from estoc.play.saves import resume
@@ -154,12 +155,12 @@ class Ruleset:
         return tuple(self.rules.rules)
 
     def check_policy(self, policy: str) -> None:
-        """Check that there is a policy of this id.
+        """Check that there is a policy of this name, or that it looks ahead.
 
         Raises:
             RulesError: there is none.
         """
-        policy_number(self, policy)
+        decider(self, policy)
 
     def coverage(self) -> Coverage:
         """A new measurement of what scenarios reach, for `run_scenarios`; it knows what nothing can reach."""

@@ -13,6 +13,7 @@ from estoc.game.told import Sort
 from estoc.play import fighters
 from estoc.play.mistakes import RulesError, SaveError, UsageError
 from estoc.play.outside import know_newcomer, know_steps, read_steps
+from estoc.play.repeating import check_luck
 from estoc.play.save_check import SAVE_FORMAT, check_save, check_state
 
 if TYPE_CHECKING:
@@ -24,7 +25,12 @@ if TYPE_CHECKING:
 
 
 def save(fight: Fight) -> dict[str, Json]:
-    """The fight as a JSON value."""
+    """The fight as a JSON value.
+
+    Raises:
+        UsageError: it is a salted fork.
+    """
+    check_luck(fight)
     rules = fight.rules
     begun = fight.begun
     return {

@@ -1,0 +1,250 @@
+"""Balance on the command line: simulate, merge, compare, matrix; and docs/balance.md, whose commands work."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import pty
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from estoc import load
+from estoc_tools.commands import estoc
+
+Run: TypeAlias = Callable[..., "subprocess.CompletedProcess[str]"]
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "balance.md"
+COMMAND = str(Path(sys.executable).with_name("estoc"))
+VILLAGE = str(ROOT / "tests" / "game" / "village")
+MEETING = (VILLAGE, "oak", "reed")
+SIMULATE = ("simulate", *MEETING, "-n", "40", "--seed", "7")
+WIDTH = 80
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture(scope="module")
+def run() -> Run:
+    """The command in this process: what is measured here is slow enough."""
+
+    def run_estoc(*arguments: object) -> subprocess.CompletedProcess[str]:
+        words = [str(one) for one in arguments]
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as ended:
+            estoc.main(words, prog_name="estoc")
+        return subprocess.CompletedProcess(words, int(ended.value.code or 0), out.getvalue(), err.getvalue())
+
+    return run_estoc
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _without_a_language() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.delenv("ESTOC_LANG", raising=False)
+        yield
+
+
+def test_simulations_are_the_same_for_all_workers_and_shards(run: Run, tmp_path: Path) -> None:
+    alone = run(*SIMULATE, "--format", "json")
+    assert run(*SIMULATE, "--format", "json", "--workers", "2").stdout == alone.stdout
+    shards = []
+    for part in ("2/3", "1/3", "3/3"):
+        shards.append(tmp_path / f"{part[0]}.json")
+        shards[-1].write_text(run(*SIMULATE, "--format", "json", "--shard", part).stdout, encoding="utf-8")
+    assert run("merge", *shards, "--format", "json").stdout == alone.stdout
+    document = json.loads(alone.stdout)
+    assert document["numbers"] == [[0, 40]]
+    assert document["report"]["outcomes"]["a"]["value"] == document["totals"]["outcomes"]["a"] / 40
+
+
+def test_the_fights_that_it_names_can_be_seen(run: Run) -> None:
+    told = run(*SIMULATE, "--policy", "b=bold", "--option", "target=9").stdout
+    found = re.findall(r"^ +\d+ % +(\d+) rounds?  estoc (fight .*)$", told, re.MULTILINE)
+    assert len(found) == 3
+    words = shlex.split(found[1][1])
+    rounds, number = int(found[1][0]), int(words[-1])
+    assert run(*words).returncode == 0
+    fight = load(VILLAGE, options={"target": "9"}).fight(7, number=number)
+    fight.add("oak", side="a")
+    fight.add("reed", side="b")
+    fight.auto(None, {"b": "bold"})
+    (state,) = fight.view()["fight"].values()  # type: ignore[union-attr]
+    assert state["round"] == rounds
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_reports_fit_a_terminal(run: Run, language: str) -> None:
+    for arguments in (
+        SIMULATE,
+        ("compare", *MEETING, "--with-option", "target=5", "-n", "20"),
+        ("matrix", VILLAGE, "--only", "oak,reed", "-n", "5"),
+    ):
+        done = run(*arguments, "--lang", language)
+        assert (done.returncode, done.stderr) == (0, "")
+        lines = [line for line in done.stdout.splitlines() if "estoc fight" not in line]
+        assert max(map(len, lines)) <= WIDTH, max(lines, key=len)
+        if language == "fr":
+            assert not re.search(r"(?<=\S) [:;?!]", done.stdout)
+
+
+def test_compare_says_where_nothing_changes(run: Run) -> None:
+    same = run("compare", *MEETING, "--with-option", "target=8", "-n", "20", "--format", "json")
+    document = json.loads(same.stdout)
+    assert document["changes"] == []
+    assert not any(row["measurable"] for row in document["report"]["rows"])
+    assert all(row["seen"] > 0 for row in document["report"]["rows"] if row["subject"][0] == "outcome")
+
+
+def test_compare_against_an_edited_copy(run: Run, tmp_path: Path) -> None:
+    folder = shutil.copytree(VILLAGE, tmp_path / "mine")
+    table = folder / "numbers.yaml"
+    text = table.read_text(encoding="utf-8")
+    table.write_text(text.replace("default: 8", "default: 5", 1), encoding="utf-8")
+    told = run("compare", *MEETING, "--against", folder, "-n", "40").stdout
+    assert re.search(r"^a  the oak wins .* -\d+\.\d  \(-\d", told, re.MULTILINE)
+    assert " mine " in told.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("simulate", VILLAGE, "oak"), "2 to 8 sides"),
+        ((*SIMULATE, "--shard", "3/2"), "--shard takes I/N"),
+        ((*SIMULATE, "--policy", "c=bold"), "no side c"),
+        (("compare", *MEETING), "say what changes"),
+        (("matrix", VILLAGE, "--over", "tool"), "which combatant"),
+        (("matrix", VILLAGE, "--over", "tools", "--combatant", "oak"), "no kind of entries"),
+        (("matrix", VILLAGE, "--only", "nobody"), "no combatant nobody"),
+        (("merge", "no-such-file.json"), "cannot be read"),
+    ],
+)
+def test_wrong_usage_is_said(run: Run, arguments: tuple[str, ...], message: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+
+
+def test_merge_refuses_what_does_not_belong_together(run: Run, tmp_path: Path) -> None:
+    files = []
+    for seed in ("1", "2"):
+        files.append(tmp_path / seed)
+        done = run("simulate", *MEETING, "-n", "2", "--seed", seed, "--format", "json")
+        files[-1].write_text(done.stdout, encoding="utf-8")
+    assert "differ in seed" in run("merge", *files).stderr
+    assert "twice" in run("merge", files[0], files[0]).stderr
+    files[0].write_text("[]", encoding="utf-8")
+    assert "no object" in run("merge", files[0]).stderr
+
+
+def test_ctrl_c_reports_what_is_done() -> None:
+    """On a terminal: progress is shown there, and the report comes when it is interrupted."""
+    ours, theirs = pty.openpty()
+    command = [COMMAND, "simulate", *MEETING, "-n", "1000000", "--workers", "2"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, encoding="utf-8") as process:
+        os.close(theirs)
+        seen = b""
+        until = time.monotonic() + 50
+        while b" left" not in seen and time.monotonic() < until:
+            seen += os.read(ours, 1000)
+        process.send_signal(signal.SIGINT)
+        told = process.communicate(timeout=50)[0]
+    os.close(ours)
+    assert re.search(rb"\d+ / 1,000,000 fights, \d+ a second, \d+:\d\d left", seen)
+    assert process.returncode == 130
+    counted = re.match(r"([\d,]+) fights", told)
+    assert counted
+    assert 0 < int(counted[1].replace(",", "")) < 1_000_000
+
+
+@pytest.fixture(scope="module")
+def page(run: Run, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("page") / "page.html"
+    run("matrix", VILLAGE, "--only", "oak,reed,fern", "-n", "10", "--html", found, "--lang", "fr")
+    return found
+
+
+def test_matrices_agree_with_each_other(run: Run, page: Path) -> None:
+    given = ("matrix", VILLAGE, "--only", "oak,reed,fern", "-n", "10")
+    records = list(csv.DictReader(io.StringIO(run(*given, "--format", "csv", "--workers", "2").stdout)))
+    assert len(records) == 9
+    cells = {(one["row"], one["column"]): one for one in records}
+    for (row, column), one in cells.items():
+        assert int(one["won"]) + int(one["lost"]) + int(one["other"]) == int(one["fights"])
+        if row != column:
+            assert one["won"] == cells[column, row]["lost"]
+            assert one["fights"] == "20"
+    embedded = _embedded(page)
+    assert {(one["row"], one["column"]): str(one["won"]) for one in embedded["cells"]} == {
+        key: one["won"] for key, one in cells.items()
+    }
+
+
+def test_the_page_takes_nothing_from_outside(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert not re.search(r"""(src|href)=|@import|url\(|fetch\(|https?:""", text)
+    assert '<html lang="fr">' in text
+    assert "{{" not in text
+    assert _embedded(page)["subject"] == {"en": "combatant", "fr": "combattant"}
+
+
+def _embedded(page: Path) -> dict[str, Any]:
+    text = page.read_text(encoding="utf-8")
+    (data,) = re.findall(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
+    found: dict[str, Any] = json.loads(data)
+    return found
+
+
+@pytest.mark.skipif(not any(map(shutil.which, BROWSERS)), reason="there is no browser")
+def test_a_browser_draws_the_page(page: Path, tmp_path: Path) -> None:
+    browser = next(filter(None, map(shutil.which, BROWSERS)))
+    done = subprocess.run(
+        [
+            *(browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}"),
+            *("--virtual-time-budget=2000", "--dump-dom", page.as_uri()),
+        ],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=True,
+    )
+    assert done.stdout.count("<td") == 12
+    assert "Qui bat qui" in done.stdout
+
+
+def test_the_commands_of_the_page_work(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = re.findall(r"^\$ (estoc .+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(commands) == 8
+    monkeypatch.chdir(tmp_path)
+    printed = []
+    for command in commands:
+        words, _, target = command.partition(" > ")
+        done = run(*shlex.split(words)[1:])
+        assert (done.returncode, done.stderr) == (0, "")
+        printed.append(done.stdout)
+        if target:
+            Path(target).write_text(done.stdout, encoding="utf-8")
+    # What is merged is what was played in one go, but for the commands that show single fights again.
+    assert printed[3].splitlines()[:20] == printed[0].splitlines()[:20]
+    assert Path("page.html").is_file()
+
+
+def test_the_python_of_the_page_works(tmp_path: Path) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    script = tmp_path / "script.py"
+    script.write_text(code, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, encoding="utf-8", timeout=60, check=True
+    )
+    assert re.fullmatch(r"100 0\.\d+\n", done.stdout)
