@@ -13,10 +13,14 @@ from typing import TYPE_CHECKING
 from estoc._version import __version__
 
 if TYPE_CHECKING:
+    from estoc.chance import DiceError
     from estoc.play.asked import Chance, Decision, Option, Outcome, Refusal
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.mistakes import AnswerError, EstocError, RulesError, SaveError, UsageError
+    from estoc.play.odds.deed import DeedOdds, TooLarge, deed_odds
+    from estoc.play.odds.ending import Ending, ending
+    from estoc.play.odds.named import Group, Row, named
     from estoc.play.ruleset import Ruleset, diagnose
     from estoc.play.ruleset import load_ruleset as load
     from estoc.play.scenarios import ScenarioResult, run_scenarios
@@ -32,25 +36,34 @@ _HOMES = {
     "Chance": ("estoc.play.asked", "Chance"),
     "Coverage": ("estoc.play.coverage", "Coverage"),
     "Decision": ("estoc.play.asked", "Decision"),
+    "DeedOdds": ("estoc.play.odds.deed", "DeedOdds"),
     "Diagnostic": ("estoc.text", "Diagnostic"),
+    "DiceError": ("estoc.chance", "DiceError"),
+    "Ending": ("estoc.play.odds.ending", "Ending"),
     "EstocError": ("estoc.play.mistakes", "EstocError"),
     "Event": ("estoc.telling", "Event"),
     "Fight": ("estoc.play.fight", "Fight"),
+    "Group": ("estoc.play.odds.named", "Group"),
     "Option": ("estoc.play.asked", "Option"),
     "Outcome": ("estoc.play.asked", "Outcome"),
     "PLAIN": ("estoc.text", "PLAIN"),
     "Refusal": ("estoc.play.asked", "Refusal"),
+    "Row": ("estoc.play.odds.named", "Row"),
     "RulesError": ("estoc.play.mistakes", "RulesError"),
     "Ruleset": ("estoc.play.ruleset", "Ruleset"),
     "SaveError": ("estoc.play.mistakes", "SaveError"),
     "ScenarioResult": ("estoc.play.scenarios", "ScenarioResult"),
     "Severity": ("estoc.text", "Severity"),
+    "TooLarge": ("estoc.play.odds.deed", "TooLarge"),
     "Transcript": ("estoc.telling", "Transcript"),
     "UsageError": ("estoc.play.mistakes", "UsageError"),
     "Why": ("estoc.telling", "Why"),
+    "deed_odds": ("estoc.play.odds.deed", "deed_odds"),
     "diagnose": ("estoc.play.ruleset", "diagnose"),
+    "ending": ("estoc.play.odds.ending", "ending"),
     "explanation": ("estoc.play.shipped", "explanation"),
     "load": ("estoc.play.ruleset", "load_ruleset"),
+    "named": ("estoc.play.odds.named", "named"),
     "nearest": ("estoc.text", "nearest"),
     "render": ("estoc.text", "render"),
     "run_scenarios": ("estoc.play.scenarios", "run_scenarios"),
@@ -67,25 +80,34 @@ __all__ = [
     "Chance",
     "Coverage",
     "Decision",
+    "DeedOdds",
     "Diagnostic",
+    "DiceError",
+    "Ending",
     "EstocError",
     "Event",
     "Fight",
+    "Group",
     "Option",
     "Outcome",
     "Refusal",
+    "Row",
     "RulesError",
     "Ruleset",
     "SaveError",
     "ScenarioResult",
     "Severity",
+    "TooLarge",
     "Transcript",
     "UsageError",
     "Why",
     "__version__",
+    "deed_odds",
     "diagnose",
+    "ending",
     "explanation",
     "load",
+    "named",
     "nearest",
     "render",
     "run_scenarios",

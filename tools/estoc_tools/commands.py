@@ -8,6 +8,7 @@ import estoc as library
 from estoc_tools.check import check
 from estoc_tools.explain import explain
 from estoc_tools.fight import fight
+from estoc_tools.odds import odds
 from estoc_tools.show import show
 from estoc_tools.test import test
 
@@ -21,5 +22,5 @@ def estoc() -> None:
     """
 
 
-for command in (check, explain, fight, show, test):
+for command in (check, explain, fight, odds, show, test):
     estoc.add_command(command)

@@ -11,8 +11,7 @@ import click
 import estoc
 from estoc_tools.ask import play
 from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
-
-_SIDES = "abcdefgh"
+from estoc_tools.sides import add_sides
 
 
 @click.command()
@@ -46,7 +45,7 @@ def fight(
     rules = loaded(ruleset, packs, options, language)
     try:
         one = rules.fight(seed, number=number, setup=setup)
-        _join(one, sides)
+        add_sides(one, sides)
         if auto:
             one.auto(policy)
         else:
@@ -77,25 +76,6 @@ def _tell(one: estoc.Fight, language: Language, *, why: bool) -> None:
         if event.number in reasons:
             for line in reasons[event.number].lines(language):
                 click.echo(f"          {line}")
-
-
-def _join(one: estoc.Fight, sides: tuple[str, ...]) -> None:
-    """Add the members of each side.
-
-    Raises:
-        click.UsageError: there are too few or too many sides, or a side does not read.
-    """
-    if not 2 <= len(sides) <= len(_SIDES):  # noqa: PLR2004 - nobody fights alone
-        message = f"a fight takes from 2 to {len(_SIDES)} sides, one argument each"
-        raise click.UsageError(message)
-    for name, side in zip(_SIDES, sides, strict=False):
-        for member in side.split("+"):
-            who, _, times = member.partition("*")
-            if not who or (times and not times.isdigit()) or not 0 < int(times or 1) <= 32:  # noqa: PLR2004 - a limit
-                message = f"a side is written like `truand*2+philip`, not `{side}`"
-                raise click.UsageError(message)
-            for _ in range(int(times or 1)):
-                one.add(who, side=name)
 
 
 def _lines(one: estoc.Fight) -> None:

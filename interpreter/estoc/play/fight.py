@@ -254,15 +254,9 @@ class Fight:
         Returns:
             The outcome: a side, `draw` or `unresolved`.
         """
-        default = fighters.policy_number(self.rules, policy or self.rules.rules.policy)
-        strangers = set(policies or {}) - {fighter.side for fighter in self.fighters}
-        if strangers:
-            message = f"there is no side {', '.join(sorted(strangers))}"
-            raise UsageError(message)
-        by_side = {side: fighters.policy_number(self.rules, name) for side, name in (policies or {}).items()}
-        chosen = [by_side.get(fighter.side, default) for fighter in self.fighters]
+        chosen = fighters.policies_of(self, policy, policies)
         if self._machine is None and self.dice == "auto":
-            return self._closed(tuple(chosen))
+            return self._closed(chosen)
         while (asked := self.raw_pause()) is not None:
             if isinstance(asked, ChancePause):
                 message = "policies decide, but these dice are asked for: answer them, or use dice='auto'"

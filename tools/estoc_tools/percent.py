@@ -1,0 +1,28 @@
+"""How exact probabilities are written for people."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from estoc_tools.common import Language
+
+_LONGEST = 24
+
+
+def percent(value: Fraction, language: Language, places: int = 2) -> str:
+    """A probability in percent, rounded half up: `2.78 %`, in French `2,78 %`."""
+    scale = 10**places
+    scaled = (200 * value.numerator * scale + value.denominator) // (2 * value.denominator)
+    whole, part = divmod(scaled, scale)
+    mark, space = (".", " ") if language == "en" else (",", "\u202f")
+    return f"{whole}{mark}{part:0{places}}{space}%"
+
+
+def odds_text(value: Fraction, language: Language) -> str:
+    """A probability in percent, and as a fraction where that is short enough to be read."""
+    exact = str(value)
+    shown = f"{percent(value, language):>9}"
+    return f"{shown}  {exact}" if len(exact) <= _LONGEST else shown
