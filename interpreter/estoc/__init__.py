@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.mistakes import AnswerError, EstocError, RulesError, SaveError, UsageError
+    from estoc.play.odds.balance import Balanced, Verdict, run_balances
     from estoc.play.odds.deed import DeedOdds, TooLarge, deed_odds
     from estoc.play.odds.ending import Ending, ending
     from estoc.play.odds.named import Group, Row, named
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "AnswerError": ("estoc.play.mistakes", "AnswerError"),
+    "Balanced": ("estoc.play.odds.balance", "Balanced"),
     "CODES": ("estoc.text", "CODES"),
     "COLOURED": ("estoc.text", "COLOURED"),
     "Chance": ("estoc.play.asked", "Chance"),
@@ -57,6 +59,7 @@ _HOMES = {
     "TooLarge": ("estoc.play.odds.deed", "TooLarge"),
     "Transcript": ("estoc.telling", "Transcript"),
     "UsageError": ("estoc.play.mistakes", "UsageError"),
+    "Verdict": ("estoc.play.odds.balance", "Verdict"),
     "Why": ("estoc.telling", "Why"),
     "deed_odds": ("estoc.play.odds.deed", "deed_odds"),
     "diagnose": ("estoc.play.ruleset", "diagnose"),
@@ -66,6 +69,7 @@ _HOMES = {
     "named": ("estoc.play.odds.named", "named"),
     "nearest": ("estoc.text", "nearest"),
     "render": ("estoc.text", "render"),
+    "run_balances": ("estoc.play.odds.balance", "run_balances"),
     "run_scenarios": ("estoc.play.scenarios", "run_scenarios"),
     "shipped_rulesets": ("estoc.play.shipped", "rulesets"),
     "summary": ("estoc.text", "summary"),
@@ -77,6 +81,7 @@ __all__ = [
     "COLOURED",
     "PLAIN",
     "AnswerError",
+    "Balanced",
     "Chance",
     "Coverage",
     "Decision",
@@ -100,6 +105,7 @@ __all__ = [
     "TooLarge",
     "Transcript",
     "UsageError",
+    "Verdict",
     "Why",
     "__version__",
     "deed_odds",
@@ -110,6 +116,7 @@ __all__ = [
     "named",
     "nearest",
     "render",
+    "run_balances",
     "run_scenarios",
     "shipped_rulesets",
     "summary",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 import estoc as library
+from estoc_tools.balance import balance
 from estoc_tools.check import check
 from estoc_tools.explain import explain
 from estoc_tools.fight import fight
@@ -22,5 +23,5 @@ def estoc() -> None:
     """
 
 
-for command in (check, explain, fight, odds, show, test):
+for command in (balance, check, explain, fight, odds, show, test):
     estoc.add_command(command)

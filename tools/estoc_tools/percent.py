@@ -18,7 +18,8 @@ def percent(value: Fraction, language: Language, places: int = 2) -> str:
     scaled = (200 * value.numerator * scale + value.denominator) // (2 * value.denominator)
     whole, part = divmod(scaled, scale)
     mark, space = (".", " ") if language == "en" else (",", "\u202f")
-    return f"{whole}{mark}{part:0{places}}{space}%"
+    after = f"{mark}{part:0{places}}" if places else ""
+    return f"{whole}{after}{space}%"
 
 
 def odds_text(value: Fraction, language: Language) -> str:

@@ -349,13 +349,16 @@ class Fight:
 
     def restarted(self) -> Fight:
         """A fight with the same start, dice and luck, in which nothing has been answered yet."""
-        again = Fight(
-            self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=False
-        )
+        again = self.numbered(self.number)
+        again.raw_pause()
+        return again
+
+    def numbered(self, number: int) -> Fight:
+        """A fight with the same start and seed, not begun, which nobody listens to; the number is its own."""
+        again = Fight(self.rules, self.seed, number=number, setup=self.setup, dice=self.dice, listen=False)
         later = sum(isinstance(answer, Mapping) and "join" in answer for answer in self.answers)
         again.fighters, again.added = self.fighters[: len(self.fighters) - later], list(self.added)
         again._fight_fields = dict(self._fight_fields)
-        again.raw_pause()
         return again
 
     def repeat(self, answer: Json) -> None:

@@ -78,6 +78,18 @@ class Ruleset:
         )
         return fight
 
+    def matched(self, balance: model.BalanceRule, dice: str) -> Fight:
+        """The fight whose balance is asserted, its seed 0 and nobody listening.
+
+        Args:
+            balance: the assertion; its options must be those of these rules.
+            dice: see `fight`.
+        """
+        fight = self.fight(0, setup=balance.setup, dice=dice, listen=False)
+        members = tuple((side, member) for side, listed in balance.sides.items() for member in listed)
+        fight.stage(members, self.cells("fight", balance.fight), {})
+        return fight
+
     def cells(self, kind: str, values: Mapping[str, model.Value]) -> dict[int, Cell]:
         """Values of fields as slot numbers and cells.
 

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
-from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
 from estoc.play.odds.components import components
+from estoc.play.odds.elimination import eliminated
 
 if TYPE_CHECKING:
-    from estoc.play.odds.graph import Edges, Graph
+    from estoc.play.odds.graph import Graph
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,45 +67,11 @@ def _leave(
     component: list[int], inside: dict[int, Fraction], graph: Graph, mass: dict[int, Fraction]
 ) -> Fraction:
     """Move what is in a component to the states after it; gives what never leaves it: all or nothing."""
-    after: dict[int, Edges] = {node: dict(graph.edges[node] or {}) for node in component}
-    before: dict[int, set[int]] = {node: set() for node in component}
-    for node, edges in after.items():
-        for following in edges:
-            if following in before:
-                before[following].add(node)
-    if all(following in before for edges in after.values() for following in edges):
-        return sum(inside.values(), Fraction(0))
-    queue = [(len(before[node]) * len(after[node]), node) for node in component]
-    heapify(queue)
-    while queue:
-        cost, node = heappop(queue)
-        current = len(before[node]) * len(after[node])
-        if current > cost:
-            heappush(queue, (current, node))
-            continue
-        shares = _bypass(node, after, before)
+    members = set(component)
+    for node, shares in eliminated({node: graph.edges[node] or {} for node in component}):
         amount = inside.pop(node, None)
         if amount is not None:
             for following, share in shares.items():
-                held = inside if following in before else mass
+                held = inside if following in members else mass
                 held[following] = held.get(following, Fraction(0)) + amount * share
-    return Fraction(0)
-
-
-def _bypass(node: int, after: dict[int, Edges], before: dict[int, set[int]]) -> Edges:
-    """Eliminate a state that can be left; gives where it leads to in the end."""
-    edges = after.pop(node)
-    sources = before.pop(node) - {node}
-    again = edges.pop(node, None)
-    if again is not None:
-        edges = {following: probability / (1 - again) for following, probability in edges.items()}
-    for following in edges:
-        if following in before:
-            before[following].discard(node)
-            before[following] |= sources
-    for source in sources:
-        own = after[source]
-        way = own.pop(node)
-        for following, share in edges.items():
-            own[following] = own[following] + way * share if following in own else way * share
-    return edges
+    return sum(inside.values(), Fraction(0))

@@ -4,18 +4,34 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias
 
-from estoc.game import ChancePause
+from estoc.game import ChancePause, DecisionPause
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from estoc.game import Pause, State
     from estoc.game.quick_keys import Key
     from estoc.play.odds.walker import Walker
 
-Edges: TypeAlias = "dict[int, Fraction]"
+Edges: TypeAlias = dict[int, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision that is left open.
+
+    Attributes:
+        decider: the combatant who decides.
+        decision: the number of the decision.
+        options: the choices of each option, and the state that it leads to.
+        state: where it is asked.
+    """
+
+    decider: int
+    decision: int
+    options: tuple[tuple[tuple[int, ...], int], ...]
+    state: State
 
 
 @dataclass(slots=True)
@@ -25,10 +41,12 @@ class Graph:
     Attributes:
         edges: for each state, where it goes on with which probability; None where it was not looked into.
         ends: the outcomes of the states in which the fight is over.
+        choices: the states in which a decision is left open; their edges have no probabilities, but 0.
     """
 
     edges: list[Edges | None] = field(default_factory=list)
     ends: dict[int, int] = field(default_factory=dict)
+    choices: dict[int, Choice] = field(default_factory=dict)
 
     @property
     def left(self) -> int:
@@ -39,8 +57,15 @@ class Graph:
 class Explorer:
     """Explores the graph of a fight from a state, nearest states first."""
 
-    def __init__(self, walker: Walker, start: State) -> None:
-        """Take the state, which runs to its first pause."""
+    def __init__(self, walker: Walker, start: State, free: frozenset[int] = frozenset()) -> None:
+        """Take the state, which runs to its first pause.
+
+        Args:
+            walker: what walks on from states.
+            start: the state.
+            free: the combatants whose decisions are left open; of the others their policies decide.
+        """
+        self._free = free
         self.graph = Graph()
         self._walker = walker
         self._numbers: dict[Key | int, int] = {}
@@ -55,7 +80,10 @@ class Explorer:
         """
         while self._todo and len(self.graph.edges) <= budget:
             number, state, pause = self._todo.popleft()
-            self.graph.edges[number] = self._edges(state, pause)
+            if isinstance(pause, DecisionPause) and pause.decider in self._free:
+                self._leave_open(number, state, pause)
+            else:
+                self.graph.edges[number] = self._edges(state, pause)
         return self.graph
 
     def _edges(self, state: State, pause: Pause) -> Edges:
@@ -71,6 +99,14 @@ class Explorer:
             number = self._number(following)
             found[number] = found[number] + probability if number in found else probability
         return found
+
+    def _leave_open(self, number: int, state: State, pause: DecisionPause) -> None:
+        """A state in which somebody chooses where it goes on."""
+        options = tuple(
+            (offer.choices, self._number(self._walker.decided(state, pause, offer))) for offer in pause.offers
+        )
+        self.graph.choices[number] = Choice(pause.decider, pause.decision, options, state)
+        self.graph.edges[number] = dict.fromkeys((target for _, target in options), Fraction(0))
 
     def _number(self, state: State) -> int:
         """The number of what a state runs to; what is new is to be looked into."""
