@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from estoc.game.effects import BEARER
+from estoc.game.effects import BEARER, INTENSITY
 from estoc.game.runtime import bits
-from estoc.program.model import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from estoc.game import State
     from estoc.program import Program
+    from estoc.program.model import Slot
     from estoc.program.words import Words
     from estoc.telling import Teller
     from estoc.text import Json, Language
 
 INSTANCES = -1
-"""Instead of a slot: how many instances of a condition an object bears."""
+"""Instead of a slot: the instances of a condition that an object bears, as sorted rows of their cells."""
 _CONDITION, _SOURCE = "condition ", "source "
 
 Place: TypeAlias = tuple[int, int, int]
@@ -35,12 +35,17 @@ def values(program: Program, state: State) -> dict[Place, Any]:
         for one in bits(state.alive[kind]):
             if table.sort == "condition":
                 place = (kind, state.columns[kind][BEARER][one], INSTANCES)
-                found[place] = found.get(place, 0) + 1
+                cells = tuple([state.columns[kind][slot][one] for slot in range(INTENSITY, len(table.slots))])
+                found[place] = tuple(sorted((*found.get(place, ()), cells), key=_absent_first))
                 continue
             for slot, declared in enumerate(table.slots):
                 if declared.mutable and not declared.name.startswith(_SOURCE):
                     found[kind, one, slot] = state.columns[kind][slot][one]
     return found
+
+
+def _absent_first(cells: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple((cell is not None, cell or 0) for cell in cells)
 
 
 def changed(before: dict[Place, Any], after: dict[Place, Any]) -> Iterator[Place]:
@@ -84,21 +89,31 @@ class Naming:
         return next(one.name for one in program.conditions if one.id == field)
 
     def value(self, place: Place, value: Any) -> Json:  # noqa: ANN401 - a raw value
-        """The value as JSON; instances of a condition are counted."""
-        return self._count(place, value, self.teller.wording.named(value, self._shown(place)))
+        """The value as JSON; of a condition with instances a list of what each holds."""
+        wording = self.teller.wording
+        if place[2] != INSTANCES:
+            return wording.named(value, self._slots(place)[place[2]].shown)
+        slots = self._slots(place)[INTENSITY:]
+        return [
+            {slot.name: wording.named(cell, slot.shown) for slot, cell in zip(slots, cells, strict=True)}
+            for cells in value or ()
+        ]
 
     def written(self, place: Place, value: Any, language: Language) -> str:  # noqa: ANN401 - a raw value
         """The value as people read it."""
-        if place[2] == INSTANCES:
-            return str(value or 0)
-        return self.teller.wording.written(value, self._shown(place), language)
+        wording = self.teller.wording
+        if place[2] != INSTANCES:
+            return wording.written(value, self._slots(place)[place[2]].shown, language)
+        slots = self._slots(place)[INTENSITY:]
+        rows = [
+            [
+                wording.written(cell, slot.shown, language)
+                for slot, cell in zip(slots, cells, strict=True)
+                if cell not in {None, slot.default} and slot.shown.sort != "truth"
+            ]
+            for cells in value or ()
+        ]
+        return " + ".join(", ".join(row) or str(len(rows)) for row in rows) or "-"
 
-    @staticmethod
-    def _count(place: Place, value: Any, named: Json) -> Json:  # noqa: ANN401 - a raw value
-        return int(value or 0) if place[2] == INSTANCES else named
-
-    def _shown(self, place: Place) -> Shown:
-        kind, _, slot = place
-        if slot == INSTANCES:
-            return Shown("integer", "")
-        return self.teller.linked.program.objects[kind].slots[slot].shown
+    def _slots(self, place: Place) -> tuple[Slot, ...]:
+        return self.teller.linked.program.objects[place[0]].slots

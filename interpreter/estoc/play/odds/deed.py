@@ -274,8 +274,13 @@ class _Search:
 
 
 def _order(pair: tuple[tuple[Any, Any], Fraction]) -> tuple[Any, ...]:
-    """What is absent comes first; then by value."""
-    return tuple((value is not None, 0 if value is None else value) for value in pair[0])
+    """What is absent comes first; then by value, rows of instances by how many there are."""
+    return tuple(
+        (value is not None, len(value), repr(value))
+        if isinstance(value, tuple)
+        else (value is not None, value or 0)
+        for value in pair[0]
+    )
 
 
 def _shares(weights: Mapping[What, Fraction], total: Fraction) -> dict[What, Fraction]:
