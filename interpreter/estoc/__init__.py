@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from estoc.play.fight import Fight
     from estoc.play.mistakes import AnswerError, EstocError, RulesError, SaveError, UsageError
     from estoc.play.odds.balance import Balanced, Verdict, run_balances
-    from estoc.play.odds.deed import DeedOdds, TooLarge, deed_odds
+    from estoc.play.odds.deed import DeedOdds, deed_odds
     from estoc.play.odds.ending import Ending, ending
     from estoc.play.odds.named import Group, Row, named
+    from estoc.play.odds.solving import OptionUse, Solution, solve
+    from estoc.play.odds.too_large import TooLarge
     from estoc.play.ruleset import Ruleset, diagnose
     from estoc.play.ruleset import load_ruleset as load
     from estoc.play.scenarios import ScenarioResult, run_scenarios
@@ -47,6 +49,7 @@ _HOMES = {
     "Fight": ("estoc.play.fight", "Fight"),
     "Group": ("estoc.play.odds.named", "Group"),
     "Option": ("estoc.play.asked", "Option"),
+    "OptionUse": ("estoc.play.odds.solving", "OptionUse"),
     "Outcome": ("estoc.play.asked", "Outcome"),
     "PLAIN": ("estoc.text", "PLAIN"),
     "Refusal": ("estoc.play.asked", "Refusal"),
@@ -56,7 +59,8 @@ _HOMES = {
     "SaveError": ("estoc.play.mistakes", "SaveError"),
     "ScenarioResult": ("estoc.play.scenarios", "ScenarioResult"),
     "Severity": ("estoc.text", "Severity"),
-    "TooLarge": ("estoc.play.odds.deed", "TooLarge"),
+    "Solution": ("estoc.play.odds.solving", "Solution"),
+    "TooLarge": ("estoc.play.odds.too_large", "TooLarge"),
     "Transcript": ("estoc.telling", "Transcript"),
     "UsageError": ("estoc.play.mistakes", "UsageError"),
     "Verdict": ("estoc.play.odds.balance", "Verdict"),
@@ -72,6 +76,7 @@ _HOMES = {
     "run_balances": ("estoc.play.odds.balance", "run_balances"),
     "run_scenarios": ("estoc.play.scenarios", "run_scenarios"),
     "shipped_rulesets": ("estoc.play.shipped", "rulesets"),
+    "solve": ("estoc.play.odds.solving", "solve"),
     "summary": ("estoc.text", "summary"),
     "transcript": ("estoc.telling", "transcript"),
 }
@@ -94,6 +99,7 @@ __all__ = [
     "Fight",
     "Group",
     "Option",
+    "OptionUse",
     "Outcome",
     "Refusal",
     "Row",
@@ -102,6 +108,7 @@ __all__ = [
     "SaveError",
     "ScenarioResult",
     "Severity",
+    "Solution",
     "TooLarge",
     "Transcript",
     "UsageError",
@@ -119,6 +126,7 @@ __all__ = [
     "run_balances",
     "run_scenarios",
     "shipped_rulesets",
+    "solve",
     "summary",
     "transcript",
 ]

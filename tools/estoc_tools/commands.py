@@ -11,6 +11,7 @@ from estoc_tools.explain import explain
 from estoc_tools.fight import fight
 from estoc_tools.odds import odds
 from estoc_tools.show import show
+from estoc_tools.solve import solve
 from estoc_tools.test import test
 
 
@@ -23,5 +24,5 @@ def estoc() -> None:
     """
 
 
-for command in (balance, check, explain, fight, odds, show, test):
+for command in (balance, check, explain, fight, odds, show, solve, test):
     estoc.add_command(command)

@@ -13,6 +13,7 @@ import estoc
 from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
 from estoc_tools.percent import odds_text
 from estoc_tools.sides import add_sides
+from estoc_tools.too_large import give_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -84,13 +85,8 @@ def odds(
     except estoc.RulesError as wrong:
         show_findings(wrong.diagnostics, language)
         sys.exit(1)
-    except estoc.TooLarge as large:
-        click.echo(str(large), err=True)
-        sys.exit(1)
-    except estoc.DiceError as large:
-        said = "too large: the odds of some dice" if language == "en" else "trop grand : les chances de dés"
-        click.echo(f"{said} ({large})", err=True)
-        sys.exit(1)
+    except (estoc.TooLarge, estoc.DiceError) as large:
+        give_up(large, language)
     except (estoc.UsageError, estoc.AnswerError) as wrong:
         raise click.UsageError(str(wrong)) from wrong
 
@@ -128,7 +124,7 @@ def _about(found: estoc.Ending, language: Language) -> Iterator[str]:
         yield "Each outcome is at least that likely, and at most that and what is not known."
         yield "Try a higher --budget, or simulate."
     else:
-        yield f"\nTrop grand : {found.states} états trouvés, dont {found.left} non explorés."
+        yield f"\nTrop grand\u00a0: {found.states} états trouvés, dont {found.left} non explorés."
         yield "Chaque issue est au moins aussi probable, et au plus cela et l'inconnu."
         yield "Essayez un plus grand --budget, ou simulez."
     if found.forgets_rounds:

@@ -14,6 +14,7 @@ from estoc.game.quick_keys import QuickKeys
 from estoc.play.mistakes import AnswerError, UsageError
 from estoc.play.odds.changes import Place, changed, values
 from estoc.play.odds.ending import BUDGET, walker_of
+from estoc.play.odds.too_large import TooLarge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -32,10 +33,6 @@ Rolled: TypeAlias = tuple[int | None, int, tuple[int, ...], int]
 """A roll: its check (None for dice that are no check), stream, rollers, and how often before in this deed."""
 Chosen: TypeAlias = tuple[int, int, tuple[int, ...]]
 """What a policy decided: the decision, who, and the choices."""
-
-
-class TooLarge(UsageError):  # noqa: N818 - not a mistake
-    """More can happen than the budget allows; the message says how far the search came."""
 
 
 class _Closed(Exception):  # noqa: N818 - the end of a deed is no error
@@ -149,8 +146,7 @@ class _Search:
                     following[key] = (after, before + weight * probability)
             seen += len(following)
             if seen > self._budget:
-                message = f"too large: {seen} states after {self._budget} were allowed: simulate"
-                raise TooLarge(message)
+                raise TooLarge(seen, len(following))
             layer = following
         return self._normalised()
 
