@@ -177,7 +177,7 @@ class Fights:
         code = fight.linked.program.procedures[frame.procedure].code
         (count,) = (one for one in code if one[0] == "count")
         if frame.registers[count[1]] is not None:
-            frame.registers[count[1]], frame.registers[count[2]] = 1, 2
+            frame.registers[count[1]], frame.registers[count[2]] = 1, 10**6
         return fight.key()
 
     def wins(self, first: str, side: str) -> float:

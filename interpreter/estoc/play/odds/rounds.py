@@ -1,7 +1,7 @@
 """Forgetting which round it is, where no rule asks: else no state would ever come again.
 
 The counter of a timeline stands in two registers of its frame: the number of the round, and the last one.
-They are set back to the first of two rounds, so that the limit of rounds is never reached.
+They are set back to the first of very many rounds, so that the limit is never reached.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from estoc.game.keys import Reading
     from estoc.program.model import Program
 
-FIRST, LATER = 1, 2
+FIRST, LAST = 1, 10**9
+"""Between two pauses many rounds may pass in which nobody can do anything: the last one is far away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,12 @@ class Rounds:
     last: int
 
     def forget(self, state: State) -> None:
-        """Set a state back to the first of two rounds."""
+        """Set a state back to the first of very many rounds."""
         if not state.frames or state.frames[0].procedure != self.procedure:
             return
         registers = state.frames[0].registers
         if registers[self.number] is not None:
-            registers[self.number], registers[self.last] = FIRST, LATER
+            registers[self.number], registers[self.last] = FIRST, LAST
 
 
 def rounds_to_forget(program: Program, timeline: int, read: Reading) -> Rounds | None:
