@@ -12,7 +12,7 @@ _LONGEST = 24
 
 
 def percent(value: Fraction, language: Language, places: int = 2) -> str:
-    """A probability in percent, rounded half up: `2.78 %`, in French `2,78 %`; never 0 for what may happen."""
+    """A probability in percent, rounded half up: `2.78 %`, in French `2,78 %`."""
     scale = 10**places
     if 0 < 200 * value * scale < 1:
         return f"< {percent(Fraction(1, 100 * scale), language, places)}"
