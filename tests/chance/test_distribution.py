@@ -47,6 +47,16 @@ def test_two_independent_outcomes(left: dict[int, int], right: dict[int, int]) -
     assert sum(chance for _, chance in both.items()) == 1
 
 
+many_weights = st.dictionaries(st.integers(-40, 40), st.integers(1, 10**9), min_size=30, max_size=80)
+
+
+@settings(derandomize=True, max_examples=40, deadline=None)
+@given(left=many_weights, right=many_weights)
+def test_sums_of_many_outcomes(left: dict[int, int], right: dict[int, int]) -> None:
+    one, two = Distribution.of(left), Distribution.of(right)
+    assert convolve(one, two) == one.combine(two, int.__add__)
+
+
 @settings(derandomize=True)
 @given(given_weights=weights)
 def test_the_mean_and_the_sum_of_all(given_weights: dict[int, int]) -> None:

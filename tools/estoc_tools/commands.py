@@ -5,17 +5,20 @@ from __future__ import annotations
 import click
 
 import estoc as library
+from estoc_tools.balance import balance
 from estoc_tools.check import check
 from estoc_tools.compare import compare
 from estoc_tools.explain import explain
 from estoc_tools.fight import fight
 from estoc_tools.matrix import matrix
 from estoc_tools.new import new
+from estoc_tools.odds import odds
 from estoc_tools.replay import replay
 from estoc_tools.schema import schema
 from estoc_tools.serve.command import serve
 from estoc_tools.show import show
 from estoc_tools.simulate import merge, simulate
+from estoc_tools.solve import solve
 from estoc_tools.test import test
 
 
@@ -28,19 +31,9 @@ def estoc() -> None:
     """
 
 
-for command in (
-    check,
-    compare,
-    explain,
-    fight,
-    matrix,
-    merge,
-    new,
-    replay,
-    schema,
-    serve,
-    show,
-    simulate,
-    test,
-):
+_COMMANDS = (
+    *(balance, check, compare, explain, fight, matrix, merge, new, odds),
+    *(replay, schema, serve, show, simulate, solve, test),
+)
+for command in _COMMANDS:
     estoc.add_command(command)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -28,14 +29,35 @@ setup_option = click.option("--setup", help="Where the fight takes place (defaul
 
 
 def join(one: estoc.Fight, sides: tuple[str, ...]) -> None:
-    """Add the members of each side.
+    """Add the members of each side; a side may also be JSON, such as `{"is": "truand", "PV": 1}`.
 
     Raises:
         click.UsageError: there are too few or too many sides, or a side does not read.
     """
-    for name, members in parsed_sides(sides).items():
-        for who in members:
+    _check_number(sides)
+    for name, side in zip(SIDES, sides, strict=False):
+        for who in _json_members(side) if side.startswith(("{", "[")) else _members(side):
             one.add(who, side=name)
+
+
+def _check_number(sides: tuple[str, ...]) -> None:
+    if not 2 <= len(sides) <= len(SIDES):  # noqa: PLR2004 - nobody fights alone
+        message = f"a fight takes from 2 to {len(SIDES)} sides, one argument each"
+        raise click.UsageError(message)
+
+
+def _json_members(side: str) -> list[str | dict[str, Any]]:
+    """A combatant, or a list of them: an id, or a mapping with `is` and the fields that differ."""
+    try:
+        found = json.loads(side)
+    except ValueError as wrong:
+        message = f"this side is no JSON: {wrong}"
+        raise click.UsageError(message) from wrong
+    members = found if isinstance(found, list) else [found]
+    if not members or not all(isinstance(one, str | dict) for one in members):
+        message = "a side in JSON is a combatant's mapping, or a list of them"
+        raise click.UsageError(message)
+    return members
 
 
 def parsed_sides(sides: tuple[str, ...]) -> dict[str, list[str]]:
@@ -44,9 +66,7 @@ def parsed_sides(sides: tuple[str, ...]) -> dict[str, list[str]]:
     Raises:
         click.UsageError: there are too few or too many sides, or a side does not read.
     """
-    if not 2 <= len(sides) <= len(SIDES):  # noqa: PLR2004 - nobody fights alone
-        message = f"a fight takes from 2 to {len(SIDES)} sides, one argument each"
-        raise click.UsageError(message)
+    _check_number(sides)
     return {name: list(_members(side)) for name, side in zip(SIDES, sides, strict=False)}
 
 

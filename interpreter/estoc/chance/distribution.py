@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 
+_FEW_PAIRS = 64
+"""Up to here sums of two distributions are counted pair by pair."""
+
+
 class Sortable(Protocol):
     """What has a total order among its own kind: integers, tuples of integers, texts."""
 
@@ -117,6 +121,9 @@ def collected(pairs: Iterable[tuple[Outcome, int]]) -> dict[Outcome, int]:
 
 def convolve(left: Distribution[int], right: Distribution[int]) -> Distribution[int]:
     """The distribution of the sum of two independent whole outcomes."""
+    pairs, places = len(left) * len(right), _span(left) + _span(right)
+    if pairs > _FEW_PAIRS and pairs > 2 * places:
+        return _convolve_dense(left, right)
     weights: dict[int, int] = {}
     theirs = tuple(zip(right.outcomes, right.weights, strict=True))
     for mine, weight in zip(left.outcomes, left.weights, strict=True):
@@ -124,3 +131,35 @@ def convolve(left: Distribution[int], right: Distribution[int]) -> Distribution[
             total = mine + their
             weights[total] = weights.get(total, 0) + weight * their_weight
     return Distribution.of(weights)
+
+
+def _span(distribution: Distribution[int]) -> int:
+    return distribution.outcomes[-1] - distribution.outcomes[0] + 1
+
+
+def _convolve_dense(left: Distribution[int], right: Distribution[int]) -> Distribution[int]:
+    """The same, as one product of two long integers (Kronecker's substitution).
+
+    Weights are written side by side, each in as many bytes as the greatest weight of a sum may need, so that
+    none runs over into the next.
+    """
+    size = ((left.denominator * right.denominator).bit_length() + 7) // 8
+    product = _packed(left, size) * _packed(right, size)
+    count = _span(left) + _span(right) - 1
+    written = product.to_bytes(count * size, "little")
+    first = left.outcomes[0] + right.outcomes[0]
+    return Distribution.of(
+        {
+            first + place: int.from_bytes(written[place * size : (place + 1) * size], "little")
+            for place in range(count)
+        }
+    )
+
+
+def _packed(distribution: Distribution[int], size: int) -> int:
+    first = distribution.outcomes[0]
+    written = bytearray(_span(distribution) * size)
+    for outcome, weight in zip(distribution.outcomes, distribution.weights, strict=True):
+        place = (outcome - first) * size
+        written[place : place + size] = weight.to_bytes(size, "little")
+    return int.from_bytes(written, "little")

@@ -19,6 +19,9 @@ from estoc.chance.rounding import divide
 from estoc.chance.walk import reduce_tree
 
 Pair: TypeAlias = Callable[[int, int], int]
+_Key: TypeAlias = "Pool | tuple[tuple[Sign, ...], tuple[int, ...]]"
+_Done: TypeAlias = "dict[_Key, tuple[Distribution[int], tuple[Distribution[int], ...]]]"
+"""What was computed, with what it was computed from: that stays alive, so that its identity stays its own."""
 
 
 def distribution(tree: Tree, limits: DiceLimits = DEFAULT_LIMITS) -> Distribution[int]:
@@ -61,7 +64,22 @@ def mean(tree: Tree, limits: DiceLimits = DEFAULT_LIMITS) -> Fraction:
 
 
 def _distribution(tree: Tree, meter: Meter) -> Distribution[int]:
-    return reduce_tree(tree, partial(_combine, meter))
+    return reduce_tree(tree, partial(_shared, meter, {}))
+
+
+def _shared(meter: Meter, done: _Done, node: Tree, known: tuple[Distribution[int], ...]) -> Distribution[int]:
+    """The distribution of a node; equal pools, and equal sums of them, are computed once."""
+    match node:
+        case Pool():
+            key: _Key = node
+        case Sum(terms):
+            # What is known is kept in `done` beside the result, so no other may get its identity.
+            key = (tuple(sign for sign, _ in terms), tuple(map(id, known)))
+        case _:
+            return _combine(meter, node, known)
+    if key not in done:
+        done[key] = (_combine(meter, node, known), known)
+    return done[key][0]
 
 
 def _combine(meter: Meter, node: Tree, known: tuple[Distribution[int], ...]) -> Distribution[int]:
@@ -90,10 +108,11 @@ def _combine(meter: Meter, node: Tree, known: tuple[Distribution[int], ...]) -> 
 def _signed_sum(
     signs: tuple[Sign, ...], parts: tuple[Distribution[int], ...], meter: Meter
 ) -> Distribution[int]:
-    total = Distribution.certain(0)
+    total: Distribution[int] | None = None
     for sign, part in zip(signs, parts, strict=True):
-        total = _plus(total, part.map(sign.__mul__), meter)
-    return total
+        signed = part if sign == 1 else part.map(sign.__mul__)
+        total = signed if total is None else _plus(total, signed, meter)
+    return Distribution.certain(0) if total is None else total
 
 
 def _pool_mean(pool: Pool, meter: Meter) -> Fraction:
@@ -121,8 +140,10 @@ def _pool_distribution(pool: Pool, meter: Meter) -> Distribution[int]:
 
 def _repeated(single: Distribution[int], count: int, meter: Meter) -> Distribution[int]:
     """The sum of `count` independent draws, by doubling."""
-    total = Distribution.certain(0)
-    for bit in f"{count:b}":
+    if count == 0:
+        return Distribution.certain(0)
+    total = single
+    for bit in f"{count:b}"[1:]:
         total = _plus(total, total, meter)
         if bit == "1":
             total = _plus(total, single, meter)

@@ -45,7 +45,13 @@ def reading_of(program: Program) -> Reading:
 
 
 def _read_slots(program: Program) -> frozenset[tuple[int, int]]:
-    found = {(kind, slot) for operation in _operations(program) for kind, slot in _slots(operation)}
+    found = {(kind, slot) for operation in _operations(program) for kind, slot in slots_read(operation)}
+    return frozenset(found) | looked_up(program)
+
+
+def looked_up(program: Program) -> frozenset[tuple[int, int]]:
+    """The slots that are read without being named: intensities, who is who in a pair, and the like."""
+    found: set[tuple[int, int]] = set()
     for condition in program.conditions:
         kind = condition.kind if condition.instances < 0 else condition.instances
         found |= {(kind, condition.intensity)}
@@ -81,7 +87,8 @@ def _operations(program: Program) -> Iterator[tuple[Any, ...]]:
                 yield one
 
 
-def _slots(operation: tuple[Any, ...]) -> Iterator[tuple[int, int]]:
+def slots_read(operation: tuple[Any, ...]) -> Iterator[tuple[int, int]]:
+    """The slots that an expression or an instruction itself reads, those of its operands aside."""
     match operation:
         case ("get" | "add", int(kind), int(slot), *_):
             yield kind, slot

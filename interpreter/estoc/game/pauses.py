@@ -11,6 +11,9 @@ from estoc.game.limits import OPTIONS_LIMIT, LimitReached
 from estoc.game.runtime import bits
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from estoc.chance import Told
     from estoc.game.link import Linked
     from estoc.game.state import State
 
@@ -69,6 +72,7 @@ class ChancePause:
 
 
 Pause: TypeAlias = DecisionPause | ChancePause
+JointOdds: TypeAlias = "Callable[[tuple[Tree, ...], tuple[Told, ...]], Distribution[tuple[int, ...]]]"
 
 
 def decision_pause(linked: Linked, state: State, decision: int, given: tuple[Any, ...]) -> DecisionPause:
@@ -106,13 +110,22 @@ def _all_choices(
     return found
 
 
-def outcomes(linked: Linked, state: State, pause: ChancePause) -> Distribution[tuple[int, ...]]:
-    """The exact distribution of what a roll tells: degree and told features; for plain dice the total."""
+def outcomes(
+    linked: Linked, state: State, pause: ChancePause, joint_odds: JointOdds = joint
+) -> Distribution[tuple[int, ...]]:
+    """The exact distribution of what a roll tells: degree and told features; for plain dice the total.
+
+    Args:
+        linked: the Program.
+        state: where the roll is asked.
+        pause: the roll.
+        joint_odds: what computes the odds of features of dice, such as one that remembers.
+    """
     if pause.check is None:
-        return joint(pause.dice, ((0, FEATURES["total"]),))
+        return joint_odds(pause.dice, ((0, FEATURES["total"]),))
     check = linked.program.checks[pause.check]
     functions = linked.checks[pause.check]
-    raw = joint(pause.dice, tuple((roll, FEATURES[name]) for roll, name in check.features))
+    raw = joint_odds(pause.dice, tuple((roll, FEATURES[name]) for roll, name in check.features))
 
     def told(features: tuple[int, ...]) -> tuple[int, ...]:
         values = (*pause.given, *features)

@@ -357,9 +357,11 @@ class Fight:
     def restarted(self, *, listen: bool = False) -> Fight:
         """A fight with the same start, dice and luck, in which nothing has been answered yet."""
         check_luck(self)
-        again = Fight(
-            self.rules, self.seed, number=self.number, setup=self.setup, dice=self.dice, listen=listen
-        )
+        return self.numbered(self.number, listen=listen)
+
+    def numbered(self, number: int, *, listen: bool = False) -> Fight:
+        """A fight with the same start and seed, not begun; the number is its own."""
+        again = Fight(self.rules, self.seed, number=number, setup=self.setup, dice=self.dice, listen=listen)
         later = sum(isinstance(answer, Mapping) and "join" in answer for answer in self.answers)
         again.fighters, again.added = self.fighters[: len(self.fighters) - later], list(self.added)
         again._fight_fields = dict(self._fight_fields)

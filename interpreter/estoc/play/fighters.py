@@ -20,6 +20,7 @@ from estoc.text import Json, Source, Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from estoc.play.fight import Fight
     from estoc.play.ruleset import Ruleset
     from estoc.program.model import Cell
     from estoc.ruleset import GivenValues, model
@@ -45,6 +46,27 @@ def policy_number(rules: Ruleset, policy: str) -> int:
         RulesError: there is none of that id.
     """
     return _number("policy", policy, [one.id for one in rules.program.policies])
+
+
+def policies_of(fight: Fight, policy: str | None, policies: Mapping[str, str] | None) -> tuple[int, ...]:
+    """The numbers of the policies of a fight's combatants.
+
+    Args:
+        fight: the fight.
+        policy: the policy of every side; by default the ruleset's own.
+        policies: policies by side.
+
+    Raises:
+        RulesError: there is none of an id.
+        UsageError: there is no such side.
+    """
+    default = policy_number(fight.rules, policy or fight.rules.rules.policy)
+    strangers = set(policies or {}) - {fighter.side for fighter in fight.fighters}
+    if strangers:
+        message = f"there is no side {', '.join(sorted(strangers))}"
+        raise UsageError(message)
+    by_side = {side: policy_number(fight.rules, name) for side, name in (policies or {}).items()}
+    return tuple(by_side.get(fighter.side, default) for fighter in fight.fighters)
 
 
 def _number(kind: str, name: str, known: list[str]) -> int:

@@ -106,12 +106,32 @@ class Ruleset:
         fight = self.fight(0, setup=scenario.setup, dice="ask")
         seats = () if before is None else tuple(fighter.label for fighter in before.fighters)
         sheets = {} if before is None else {seat: before.sheet(seat) for seat in seats}
+        fight.stage(self._members(fight, scenario.sides, sheets), self.cells("fight", scenario.fight))
+        return fight
+
+    def _members(
+        self,
+        fight: Fight,
+        sides: Mapping[str, tuple[model.Member, ...]],
+        sheets: Mapping[str, Mapping[str, Json]],
+    ) -> tuple[Fighter, ...]:
+        """The members of sides, already checked, as fighters."""
         members: tuple[Fighter, ...] = ()
-        for side, listed in scenario.sides.items():
+        for side, listed in sides.items():
             place = (side, fight.setup_number)
             for member in listed:
                 members = (*members, checked_fighter(self, place, member, members, sheets))
-        fight.stage(members, self.cells("fight", scenario.fight))
+        return members
+
+    def matched(self, balance: model.BalanceRule, dice: str) -> Fight:
+        """The fight whose balance is asserted, its seed 0 and nobody listening.
+
+        Args:
+            balance: the assertion; its options must be those of these rules.
+            dice: see `fight`.
+        """
+        fight = self.fight(0, setup=balance.setup, dice=dice, listen=False)
+        fight.stage(self._members(fight, balance.sides, {}), self.cells("fight", balance.fight))
         return fight
 
     def cells(self, kind: str, values: Mapping[str, model.Value]) -> dict[int, Cell]:

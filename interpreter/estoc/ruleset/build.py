@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from estoc.ruleset import errors_names, model, reading, steps_model
 from estoc.ruleset.cycles import check_cycles
 from estoc.ruleset.declare import scenarios as declare_scenarios
+from estoc.ruleset.declare.balances import Balances
 from estoc.ruleset.declare.checks import Checks, result_of
 from estoc.ruleset.declare.conditions import Conditions
 from estoc.ruleset.declare.decisions import Decisions, answer_of
@@ -109,6 +110,8 @@ class Build:
             checks,
         )
         self._check_start()
+        policies = play.policies()
+        scenarios = declare_scenarios.Scenarios(composition, values, may_name, steps)
         head = composition.manifest.node
         ruleset = model.Ruleset(
             id=composition.manifest.id,
@@ -133,13 +136,14 @@ class Build:
             events=_sorted(events),
             procedures=_sorted(procedures),
             timelines=_sorted(timelines),
-            policies=_sorted(play.policies()),
+            policies=_sorted(policies),
             setups=_sorted(setups),
             rules=_sorted(register),
             hooks=_sorted(free),
             space=next(iter(names.spaces.values()), None),
             maps=_sorted(names.maps),
-            scenarios=_sorted(declare_scenarios.Scenarios(composition, values, may_name, steps).read()),
+            scenarios=_sorted(scenarios.read()),
+            balances=_sorted(Balances(scenarios, tuple(policies)).read()),
         )
         check_cycles(ruleset, self.report)
         check_rivals(ruleset, self.report)

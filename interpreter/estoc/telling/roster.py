@@ -51,6 +51,11 @@ class Roster:
         entries = tuple(fighter.entry for fighter in fighters)
         return cls(labels, tuple(names), sides, tuple(fighter.side for fighter in fighters), width, entries)
 
+    def names_of(self, side: str) -> Words:
+        """The names of the members of a side, joined."""
+        own = [name for name, of in zip(self.names, self.side_of, strict=True) if of == side]
+        return (", ".join(name[0] for name in own), ", ".join(name[1] for name in own))
+
     def joined(self, program: Program, fighter: Fighter) -> Roster:
         """The roster with a newcomer; those who were there keep their names."""
         table = next(table for table in program.objects if table.id == "combatant")

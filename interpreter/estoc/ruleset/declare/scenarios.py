@@ -94,7 +94,7 @@ class Scenarios:
             declared.id,
             reading.name_of(declared.body, declared.id),
             self._covers(reading.get(declared.body, "covers")),
-            self._options(reading.get(declared.body, "options")),
+            self.options(reading.get(declared.body, "options")),
         )
         first = self._part(head, declared.body, declared.key.span, ())
         parts = [first]
@@ -105,9 +105,9 @@ class Scenarios:
     def _part(self, head: _Head, body: Node, span: Span, before: tuple[str, ...]) -> model.ScenarioRule:
         """One fight of a scenario; `before` are the seats of the fight before it."""
         targets = self.targets
-        setup = self._setup(reading.scalar(body, "setup"))
+        setup = self.setup(reading.scalar(body, "setup"))
         values = self.values.on(targets.map_of(setup))
-        sides = self._sides(reading.get(body, "sides"), values, setup, before)
+        sides = self.sides(reading.get(body, "sides"), values, setup, before)
         written = reading.get(body, "choices")
         seats = (*seat_labels(sides), *_joining(sides, scripts.newcomers(written)))
         expect = reading.get(body, "expect")
@@ -140,7 +140,8 @@ class Scenarios:
                 self._report.add(errors_names.unknown_rule(rule.value, self.targets.rules, rule.span))
         return tuple(scalar.value for scalar in reading.scalars(node))
 
-    def _setup(self, scalar: Scalar | None) -> str:
+    def setup(self, scalar: Scalar | None) -> str:
+        """The id of a setup, by default the ruleset's own."""
         if scalar is None:
             return self.targets.setup
         if scalar.value not in self.targets.setups:
@@ -148,7 +149,8 @@ class Scenarios:
             self._report.add(mistake)
         return scalar.value
 
-    def _options(self, node: Node | None) -> Mapping[str, str]:
+    def options(self, node: Node | None) -> Mapping[str, str]:
+        """Values of options, as text."""
         known = self.values.expressions.names.options
         found: dict[str, str] = {}
         for key, value in reading.pairs(node):
@@ -162,9 +164,10 @@ class Scenarios:
                 found[key.value] = value.value
         return MappingProxyType(dict(sorted(found.items())))
 
-    def _sides(
+    def sides(
         self, node: Node | None, values: Values, setup: str, before: tuple[str, ...]
     ) -> Mapping[str, tuple[Member, ...]]:
+        """The members of each side; `before`: the seats of the fight before, whose sheets they may have."""
         found: dict[str, tuple[Member, ...]] = {}
         for key, members in reading.pairs(node):
             check_side(key, self._report)

@@ -18,6 +18,7 @@ from estoc.ruleset.model.numbers import (
 )
 from estoc.ruleset.model.play import (
     Amendment,
+    BalanceRule,
     BorneInstance,
     ExpectedEvent,
     Member,
@@ -47,6 +48,7 @@ from estoc.ruleset.model.values import Block, Dice, Given, Reference, Texts, Val
 __all__ = [
     "Again",
     "Amendment",
+    "BalanceRule",
     "Block",
     "BorneInstance",
     "CheckRule",

@@ -126,3 +126,27 @@ class ScenarioRule:
     winner: str | None
     span: Span
     then: tuple[ScenarioRule, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceRule:
+    """How often a side is meant to win.
+
+    Attributes:
+        policies: the policy of each side; of others the ruleset's own decides.
+        wins: the side.
+        low: how many percent of the fights it wins at least.
+        high: at most.
+    """
+
+    id: str
+    name: Words
+    setup: str
+    options: Mapping[str, str]
+    sides: Mapping[str, tuple[Member, ...]]
+    fight: Mapping[str, Value]
+    policies: Mapping[str, str]
+    wins: str
+    low: int
+    high: int
+    span: Span

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from estoc.ruleset.model.kinds import Entry, Kind
     from estoc.ruleset.model.numbers import CheckRule, DieRule, OptionRule, QuantityRule, ScaleRule, TableRule
-    from estoc.ruleset.model.play import PolicyRule, RegisterRule, ScenarioRule, SetupRule
+    from estoc.ruleset.model.play import BalanceRule, PolicyRule, RegisterRule, ScenarioRule, SetupRule
     from estoc.ruleset.model.rules import (
         ConditionRule,
         DecisionRule,
@@ -63,6 +63,7 @@ class Ruleset:
     setups: Mapping[str, SetupRule]
     rules: Mapping[str, RegisterRule]
     scenarios: Mapping[str, ScenarioRule]
+    balances: Mapping[str, BalanceRule]
     hooks: Mapping[str, HookRule]
     space: SpaceRule | None
     maps: Mapping[str, MapRule]

@@ -1,0 +1,111 @@
+"""`estoc solve`: the best choices of a small duel, and what is never one of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+import estoc
+from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
+from estoc_tools.percent import odds_text, percent
+from estoc_tools.sides import join
+from estoc_tools.too_large import give_up
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@click.command()
+@click.argument("ruleset")
+@click.argument("sides", nargs=-1, required=True, metavar="SIDE SIDE")
+@click.option(
+    "--against", metavar="POLICY", help="How the second side decides (default: best, against the first)."
+)
+@click.option("--budget", type=click.IntRange(1), default=20_000, help="The most states to look into.")
+@click.option("--setup", help="Where the fight takes place (default: the ruleset's own).")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
+@pack_option
+@option_option
+@language_option
+def solve(
+    ruleset: str,
+    sides: tuple[str, ...],
+    against: str | None,
+    budget: int,
+    setup: str | None,
+    form: str,
+    packs: tuple[str, ...],
+    options: tuple[str, ...],
+    language: Language,
+) -> None:
+    """The best choices in a small duel of RULESET, and the options that never are the best."""
+    rules = loaded(ruleset, packs, options, language)
+    try:
+        one = rules.fight(0, setup=setup, dice="ask", listen=False)
+        join(one, sides)
+        found = estoc.solve(one, against, budget)
+    except estoc.RulesError as wrong:
+        show_findings(wrong.diagnostics, language)
+        sys.exit(1)
+    except (estoc.TooLarge, estoc.DiceError) as large:
+        give_up(large, language)
+    except estoc.UsageError as wrong:
+        raise click.UsageError(str(wrong)) from wrong
+    if form == "json":
+        click.echo(json.dumps(_document(found), ensure_ascii=False, indent=2))
+        return
+    for line in _lines(found, against, language):
+        click.echo(line)
+
+
+def _document(found: estoc.Solution) -> dict[str, object]:
+    return {
+        "side": found.side,
+        "value": str(found.value),
+        "states": found.states,
+        "decisions": found.decisions,
+        "first": [dict(zip(("seat", "decision", "key"), one, strict=True)) for one in found.first],
+        "options": [one.to_json() for one in found.options],
+        "forgets_rounds": found.forgets_rounds,
+    }
+
+
+def _lines(found: estoc.Solution, against: str | None, language: Language) -> Iterator[str]:
+    english, place = language == "en", 0 if language == "en" else 1
+    how = against or ("the best answer" if english else "la meilleure réponse")
+    wins = f"{found.side} wins against {how}:" if english else f"{found.side} gagne contre {how}\u00a0:"
+    yield f"{wins} {odds_text(found.value, language).strip()}"
+    yield (
+        f"{found.states} states, {found.decisions} decisions, exactly."
+        if english
+        else f"{found.states} états, {found.decisions} décisions, exactement."
+    )
+    yield "\nFirst:" if english else "\nD'abord\u00a0:"
+    for seat, decision, key in found.first:
+        yield f"  {seat} {decision} {key}"
+    yield (
+        "\nBest in how many of the states that offer it:"
+        if english
+        else ("\nLa meilleure dans combien des états qui l'offrent\u00a0:")
+    )
+    for one in found.options:
+        yield f"  {one.seat} {one.decision:<16} {one.key:<28} {one.best:>6} / {one.offered}"
+    never = found.never_best
+    if not never:
+        return
+    yield (
+        "\nNever the best, and where it loses least:"
+        if english
+        else ("\nJamais la meilleure, et où elle perd le moins\u00a0:")
+    )
+    for one in never:
+        yield (
+            f"  {one.seat} {one.key}: -{percent(one.regret, language)}"
+            if english
+            else (f"  {one.seat} {one.key}\u00a0: -{percent(one.regret, language)}")
+        )
+        if one.where:
+            yield f"    {', '.join(words[place] for words in one.where)}"
