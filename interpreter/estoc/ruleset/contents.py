@@ -115,7 +115,7 @@ class ZipContents:
             with self.archive.open(self.top + name) as file:
                 # What an archive says of a size is not believed: reading stops above the limit.
                 data = file.read(limit + 1)
-        except (zipfile.BadZipFile, zlib.error, OSError, EOFError, NotImplementedError, RuntimeError):
+        except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError):
             return file_errors.unreadable(shown, _BROKEN)
         return data if len(data) <= limit else file_errors.too_large(shown, len(data), limit)
 
@@ -128,7 +128,7 @@ def contents_of(path: Path, shown: str) -> Contents | Diagnostic:
         return file_errors.too_large(shown, path.stat().st_size, BYTES_LIMIT)
     try:
         archive = zipfile.ZipFile(path)
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+    except (zipfile.BadZipFile, OSError, ValueError, RuntimeError):
         return errors_packs.bad_archive(shown, _BROKEN)
     return ZipContents(archive, shown, _top(archive))
 
