@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from estoc.chance import KeyedSource, face_index, fold, mix, prefix, roll_key, text_word, word
+from estoc.chance import KeyedSource, face_index, fold, mix, prefix, roll_key, salted, text_word, word
 
 GOLDEN = json.loads((Path(__file__).parent / "golden_rolls.json").read_text(encoding="utf-8"))
 
@@ -132,4 +132,12 @@ def test_a_word_in_the_uneven_rest_is_rejected() -> None:
 def test_a_source_is_its_key() -> None:
     assert [KeyedSource(99)(die, 2, 20) for die in range(9)] == [
         face_index(99, die, 2, 20) for die in range(9)
+    ]
+
+
+def test_salted_seeds_are_pinned() -> None:
+    assert [salted(7, 1), salted(7, -1), salted(2**70, 0)] == [
+        17562770736370846752,
+        16485240752289051565,
+        8266119809633838765,
     ]
