@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from estoc.play.shipped import packs as shipped_packs
     from estoc.play.shipped import rulesets as shipped_rulesets
     from estoc.play.throws import Throws, Wanted
+    from estoc.ruleset.lints import lints
     from estoc.telling import Event, Transcript, Why, transcript
     from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Edit, Severity, nearest, render, summary
 
@@ -62,6 +63,7 @@ _HOMES = {
     "accept": ("estoc.play.acceptance", "accept"),
     "diagnose": ("estoc.play.ruleset", "diagnose"),
     "explanation": ("estoc.play.shipped", "explanation"),
+    "lints": ("estoc.ruleset.lints", "lints"),
     "load": ("estoc.play.ruleset", "load_ruleset"),
     "nearest": ("estoc.text", "nearest"),
     "render": ("estoc.text", "render"),
@@ -106,6 +108,7 @@ __all__ = [
     "accept",
     "diagnose",
     "explanation",
+    "lints",
     "load",
     "nearest",
     "render",
