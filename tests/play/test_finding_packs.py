@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import warnings
 from typing import TYPE_CHECKING
-from zipfile import ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import pytest
 
@@ -83,10 +83,8 @@ def test_one_name_twice_in_an_archive(pack: Path, tmp_path: Path, village_folder
 
 def test_what_an_archive_unpacks_to_is_bounded(pack: Path, tmp_path: Path, village_folder: Path) -> None:
     """A small archive of a very large file: what it says of its size is not believed."""
-    import zipfile
-
     path = tmp_path / "a.zip"
-    with ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+    with ZipFile(path, "w", ZIP_DEFLATED) as archive:
         archive.writestr("pack.yaml", (pack / "pack.yaml").read_text())
         archive.writestr("a.yaml", "#" * 50_000_000)
     assert path.stat().st_size < 100_000
@@ -121,7 +119,7 @@ def test_an_installed_pack_is_data_that_nobody_imports(
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: somebodys-packs\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text(
-        "[estoc.packs]\nfine = somebodys_packs.fine\nlost = somebodys_packs.nowhere\nodd = no_such_package.fine\n"
+        "[estoc.packs]\nfine = somebodys_packs.fine\nlost = somebodys_packs.nowhere\nodd = no_such_one.fine\n"
     )
     monkeypatch.syspath_prepend(str(site))
     assert packs_of("fine", where=village_folder) == ["village", "plus"]

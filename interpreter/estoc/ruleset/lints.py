@@ -28,7 +28,7 @@ def _unshown(rules: model.Ruleset) -> Iterator[Diagnostic]:
     for rule in rules.rules.values():
         if rule.id not in covered:
             message = Words(
-                f"no scenario covers rule `{rule.id}`", f"aucun scénario ne couvre la règle « {rule.id} »"
+                f"no scenario covers rule `{rule.id}`", f"aucun scénario ne couvre la règle « {rule.id} »"
             )
             hint = Words(
                 "write a scenario that shows it, and name it under `covers`",
@@ -56,7 +56,7 @@ def _unused(rules: model.Ruleset) -> Iterator[Diagnostic]:
     for condition in rules.conditions.values():
         if ("condition", condition.id) not in named | begun:
             message = Words(
-                f"nothing applies condition `{condition.id}`", f"rien n'applique l'état « {condition.id} »"
+                f"nothing applies condition `{condition.id}`", f"rien n'applique l'état « {condition.id} »"
             )
             yield warning("W502", message, condition.span)
     declared: tuple[tuple[str, dict[str, Span]], ...] = (
@@ -68,7 +68,7 @@ def _unused(rules: model.Ruleset) -> Iterator[Diagnostic]:
     for kind, spans in declared:
         for name, span in spans.items():
             if (kind, name) not in named:
-                message = Words(f"no step uses {kind} `{name}`", f"aucune étape n'utilise {kind} « {name} »")
+                message = Words(f"no step uses {kind} `{name}`", f"aucune étape n'utilise {kind} « {name} »")
                 yield warning("W503", message, span)
 
 
