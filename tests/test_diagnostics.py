@@ -28,7 +28,7 @@ BASE = FAULTY / "base"
 # What no file among the tests can show is made: by the tests of reading, or below.
 MADE_WHILE_READING = {"E101", "E103", "E114"}
 PAGE = re.compile(
-    r"# (?P<code>E\d+): (?P<en>[^·\n]+) · (?P<fr>[^·\n]+)\n\n(?P<english>[^\n]+)\n\n(?P<french>[^\n]+)\n\n"
+    r"# (?P<code>[EW]\d+): (?P<en>[^·\n]+) · (?P<fr>[^·\n]+)\n\n(?P<english>[^\n]+)\n\n(?P<french>[^\n]+)\n\n"
     r"## Wrong · Faux\n\n```(?P<wrong_kind>yaml|text)\n(?P<wrong>.*?)```\n\n"
     r"## Right · Juste\n\n```(?P<right_kind>yaml|text)\n(?P<right>.*?)```\n",
     re.DOTALL,
@@ -161,6 +161,29 @@ def no_such_pack(tmp_path: Path) -> tuple[Diagnostic, ...]:
     return (unknown_pack(tmp_path.name, ["more_tools"]),)
 
 
+def lint(text: str) -> Callable[[Path], tuple[Diagnostic, ...]]:
+    """The warnings that the base rules get with a file more, and not without."""
+
+    def found(tmp_path: Path) -> tuple[Diagnostic, ...]:
+        folder = base(tmp_path)
+        before = warnings_of(folder)
+        (folder / "zz.yaml").write_text(text, encoding="utf-8")
+        return tuple(one for one in warnings_of(folder) if one.message not in {old.message for old in before})
+
+    return found
+
+
+def warnings_of(folder: Path) -> tuple[Diagnostic, ...]:
+    rules = load(((folder, folder.name),), schema(), {}).rules
+    assert rules is not None
+    return estoc.lints(rules)
+
+
+TIRED = (
+    "condition: {tired: {name: {fr: las, en: tired}, of: combatant, again: nothing, life: LIFE}}\n".replace(
+        "LIFE", "{until: lifted, source_gone: stays}"
+    )
+)
 HEAVY = "patch: {tool: {mallet: {force: 1d8}}}\n"
 
 
@@ -219,6 +242,9 @@ MADE: dict[str, Callable[[Path], tuple[Diagnostic, ...]]] = {
     "E255": too_many_bytes,
     "E256": no_such_pack,
     "E326": broken_cells,
+    "W501": lint("rule: {T1: {basis: house, text: {fr: r, en: s}}}\n"),
+    "W502": lint(TIRED),
+    "W503": lint("procedure: {rest: {given: {who: combatant}, steps: [{change: who.energy, by: 1}]}}\n"),
     "E401": reached_after_all,
     "E402": mark_about_nothing,
 }

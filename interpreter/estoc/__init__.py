@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from estoc.play.shipped import packs as shipped_packs
     from estoc.play.shipped import rulesets as shipped_rulesets
     from estoc.play.throws import Throws, Wanted
+    from estoc.ruleset.lints import lints
     from estoc.telling import EVENT_FORMAT, Event, Transcript, Why, transcript
     from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Edit, Severity, nearest, render, summary
 
@@ -106,6 +107,7 @@ _HOMES = {
     "ending": ("estoc.play.odds.ending", "ending"),
     "explanation": ("estoc.play.shipped", "explanation"),
     "json_schema": ("estoc.play.shipped", "json_schema"),
+    "lints": ("estoc.ruleset.lints", "lints"),
     "load": ("estoc.play.ruleset", "load_ruleset"),
     "mean": ("estoc.play.intervals", "mean"),
     "meetings": ("estoc.play.batches.matrix", "meetings"),
@@ -192,6 +194,7 @@ __all__ = [
     "ending",
     "explanation",
     "json_schema",
+    "lints",
     "load",
     "mean",
     "meetings",

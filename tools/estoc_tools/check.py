@@ -49,8 +49,8 @@ def _findings(paths: tuple[str, ...], packs: tuple[str, ...]) -> list[estoc.Diag
     """What is wrong with each of the rules, each finding once."""
     found: dict[tuple[str, int, int, str], estoc.Diagnostic] = {}
     for path in paths or shipped():
-        _, diagnostics = estoc.diagnose(path, packs)
-        for one in diagnostics:
+        rules, diagnostics = estoc.diagnose(path, packs)
+        for one in (*diagnostics, *(() if rules is None else estoc.lints(rules))):
             found.setdefault((one.span.source.path, one.span.start, one.span.end, one.code), one)
     return list(found.values())
 

@@ -150,7 +150,8 @@ def _needed(beside: Path, pack: str) -> Place | None:
 def _beside(pack: Path, ruleset: str) -> Path | None:
     """The folder of a ruleset that stands beside a pack, beside the folder of the pack, or here."""
     # An id is a word: what has a point or a slash in it leads nowhere.
-    places = (pack / "..", pack / ".." / "..", Path()) if ruleset.isidentifier() else ()
+    start = pack.parent if pack.is_file() else pack / ".."
+    places = (start, start / "..", Path()) if ruleset.isidentifier() else ()
     for place in places:
         folder = place / ruleset
         if (folder / _RULESET).is_file():

@@ -54,8 +54,9 @@ def pack_beside(place: Path, pack: str) -> Path | None:
     # An id is a word: what has a point or a slash in it leads nowhere.
     if not pack.isidentifier():
         return None
-    folder = place / ".." / pack
+    start = place.parent if place.is_file() else place / ".."
+    folder = start / pack
     if (folder / MANIFESTS[1]).is_file():
         return Path(os.path.normpath(folder))
-    archive = place / ".." / f"{pack}{ARCHIVE}"
+    archive = start / f"{pack}{ARCHIVE}"
     return Path(os.path.normpath(archive)) if archive.is_file() else None

@@ -108,11 +108,33 @@ def started(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
 
 
 def _check(rules: Ruleset, saved: Mapping[str, Any]) -> None:
+    if saved.get("ruleset") == rules.id:
+        _check_packs(rules, saved.get("packs"))
     wanted = {"language": rules.program.language, "ruleset": rules.id, "rules": rules.hash}
     for key, value in wanted.items():
         if saved.get(key) != value:
             message = f"the save's {key} is {saved.get(key)!r}, but here it is {value!r}"
             raise SaveError(message, key)
+
+
+def _check_packs(rules: Ruleset, saved: Any) -> None:  # noqa: ANN401 - JSON that is not checked yet
+    """Refuse the save of a fight under other packs, and say which of them differ."""
+    there = {one["id"]: one for one in saved}
+    here = {
+        name: {"id": name, "version": version, "hash": digest}
+        for name, version, digest in rules.program.packs
+    }
+    differ = sorted(name for name in there.keys() | here.keys() if there.get(name) != here.get(name))
+    told = [
+        f"{name} ({_state(there.get(name))} in the save, {_state(here.get(name))} here)" for name in differ
+    ]
+    if told:
+        message = f"the save was made with other rules: {'; '.join(told)}"
+        raise SaveError(message, "rules")
+
+
+def _state(pack: Mapping[str, str] | None) -> str:
+    return "absent" if pack is None else f"{pack['version']}, {pack['hash'][:12]}"
 
 
 def _log(data: list[Any]) -> list[Told]:

@@ -8,6 +8,7 @@ Must not know: how rules are executed.
 from estoc.ruleset.compose import Composition
 from estoc.ruleset.declare.scenarios import seats_given, seats_of
 from estoc.ruleset.entry_schema import ruleset_schema
+from estoc.ruleset.lints import lints
 from estoc.ruleset.load import Loaded, load, load_again
 from estoc.ruleset.outside import GivenValues, amendment_steps, field_values
 from estoc.ruleset.shape import Shapes
@@ -19,6 +20,7 @@ __all__ = [
     "Shapes",
     "amendment_steps",
     "field_values",
+    "lints",
     "load",
     "load_again",
     "ruleset_schema",

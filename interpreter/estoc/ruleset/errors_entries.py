@@ -149,12 +149,21 @@ def missing_one_of(owner: Words, names: Iterable[str], span: Span) -> Diagnostic
     return error("E209", Words(f"{owner.en} needs {en}", f"il manque {fr} à {owner.fr}"), span)
 
 
-def wrong_shape(wanted: Words, found: Words, span: Span, *hints: Words) -> Diagnostic:
+def wrong_shape(
+    wanted: Words, found: Words, span: Span, *hints: Words, fix: tuple[Edit, ...] = ()
+) -> Diagnostic:
     """E210: a list where a text should be, and the like."""
     message = Words(
         f"{wanted.en} is expected here, not {found.en}", f"on attend ici {wanted.fr}, et non {found.fr}"
     )
-    return error("E210", message, span, hints=hints)
+    return error("E210", message, span, hints=hints, fix=fix)
+
+
+def bracketed(node: Node) -> tuple[Edit, ...]:
+    """The edit that makes a list of one word that stands where a list should be."""
+    if not isinstance(node, Scalar) or not node.value or "\n" in node.span.text:
+        return ()
+    return (Edit(node.span, f"[{node.span.text}]"),)
 
 
 def in_brackets(node: Node) -> tuple[Words, ...]:

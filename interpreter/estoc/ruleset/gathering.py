@@ -108,8 +108,10 @@ class Gathering:
         return ()
 
     def _wrong_shape(self, wanted: Words, node: Node) -> None:
+        hints = errors_entries.in_brackets(node) if wanted == _NAMES else ()
+        fix = errors_entries.bracketed(node) if wanted == _NAMES else ()
         found, span = node_called(node), reading.place(node)
-        self.report.add(errors_entries.wrong_shape(wanted, found, span, *errors_entries.in_brackets(node)))
+        self.report.add(errors_entries.wrong_shape(wanted, found, span, *hints, fix=fix))
 
     def _add(self, declared: Declared) -> None:
         if not check_identifier(declared.key, self.report):

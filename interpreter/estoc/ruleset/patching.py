@@ -94,9 +94,8 @@ class Patching:
         if isinstance(found, Sequence) and all(isinstance(item, Scalar) for item in found.items):
             return list(reading.scalars(found))
         hints = errors_entries.in_brackets(found)
-        self.touches.report.add(
-            errors_entries.wrong_shape(_NAMES, node_called(found), reading.place(found), *hints)
-        )
+        span, fix = reading.place(found), errors_entries.bracketed(found)
+        self.touches.report.add(errors_entries.wrong_shape(_NAMES, node_called(found), span, *hints, fix=fix))
         return []
 
     def _default(self, name: str, path: Path) -> Node | None:

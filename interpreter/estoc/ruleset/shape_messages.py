@@ -116,8 +116,9 @@ def _diagnostics(failure: _Failure, misspelt: set[tuple[int, str]]) -> Iterator[
                     yield errors_entries.missing_key(owner, name, span)
         case "type":
             wanted, place = sort_called(failure.limit), reading.place(failure.node)
+            fix = errors_entries.bracketed(failure.node) if failure.limit == "array" else ()
             yield errors_entries.wrong_shape(
-                wanted, node_called(failure.node), place, *_how_to_write(failure)
+                wanted, node_called(failure.node), place, *_how_to_write(failure), fix=fix
             )
         case "enum":
             yield errors_entries.not_listed(

@@ -109,7 +109,10 @@ class Values:
 
     def _misplaced(self, node: Node, type_: Type, *hints: Words) -> Wrong:
         place = reading.place(node)
-        self.report.add(errors_entries.wrong_shape(describe(type_), node_called(node), place, *hints))
+        fix = errors_entries.bracketed(node) if hints else ()
+        self.report.add(
+            errors_entries.wrong_shape(describe(type_), node_called(node), place, *hints, fix=fix)
+        )
         return WRONG
 
     def _integer(self, node: Node, low: int, high: int) -> int | Wrong:

@@ -133,6 +133,10 @@ CODES: Mapping[str, Words] = MappingProxyType(
             "what is marked as unreachable is reached", "ce qui est marqué inaccessible est atteint"
         ),
         "E402": Words("a mark about nothing", "une marque qui ne porte sur rien"),
+        # Warnings.
+        "W501": Words("a rule that no scenario covers", "une règle qu'aucun scénario ne couvre"),
+        "W502": Words("a condition that nothing applies", "un état que rien n'applique"),
+        "W503": Words("an entry that no step uses", "une entrée qu'aucune étape n'utilise"),
     }
 )
 
