@@ -68,7 +68,7 @@ def test_odds_of_an_answer_as_json(run: Callable[..., subprocess.CompletedProces
     assert lost["odds"][0] == {"is": {"before": 4, "after": 1}, "probability": "11/1296"}
     (hit,) = (one for one in found["odds"] if one["id"] == "touche")
     assert hit["odds"][0] == {
-        "is": {"degree": "maladresse", "double": 5, "marge": -2},
+        "is": {"degree": "maladresse", "dd": 5, "marge": -2},
         "probability": "1/36",
     }
 
