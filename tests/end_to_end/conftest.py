@@ -32,7 +32,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
             input=stdin,
             capture_output=True,
             encoding="utf-8",
-            timeout=60,
+            timeout=180,  # a machine with much else to do
             check=False,
         )
         assert "Traceback" not in done.stdout + done.stderr, done
