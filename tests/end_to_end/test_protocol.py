@@ -133,10 +133,10 @@ def test_every_method(server: Server) -> None:
     assert server.ask("answer", fight=fight, answer={"a1": [3, 4]}) == {"events": 2, "outcome": None}
     saved = server.ask("save", fight=fight)["save"]
     twin = server.ask("fork", fight=fight)["fight"]
-    server.ask("amend", fight=twin, steps={"apply": "blessure_legere", "to": "a1", "intensity": 2})
+    server.ask("amend", fight=twin, steps={"apply": "au_sol", "to": "a1"})
     server.ask("answer", fight=twin, answer={"b1": [1, 1]})
     assert server.ask("view", fight=twin, side="b")["objects"]["combatant"]["a1"]["conditions"] == {
-        "blessure_legere": 2
+        "au_sol": 1
     }
     assert server.ask("sheet", fight=twin, seat="a1")["sheet"]["is"] == "truand"
     assert server.ask("events", fight=fight)["next"] == 2
