@@ -26,13 +26,13 @@ def option(asked: estoc.Decision, key: str) -> estoc.Option:
 
 def test_a_number_is_told_as_a_sentence(attack: estoc.Decision) -> None:
     why = option(attack, "coup_simple/pied").why()
-    assert why.text("en") == "number to hit: 6 = 7 (base) - 1 (arme)."
-    assert why.text("fr") == "nombre pour toucher\u00a0: 6 = 7 (base) - 1 (arme)."
+    assert why.text("en") == "announced number: 6 = 7 (base) - 1 (arme)."
+    assert why.text("fr") == "nombre annoncé\u00a0: 6 = 7 (base) - 1 (arme)."
 
 
 def test_the_same_number_as_a_tree(attack: estoc.Decision) -> None:
     lines = list(option(attack, "coup_simple/pied").why().lines("en"))
-    assert lines[0] == "number to hit"
+    assert lines[0] == "announced number"
     assert [line.split()[:3] for line in lines[1:3]] == [
         ["7", "base", lines[1].split()[2]],
         ["-", "1", "arme"],
@@ -44,22 +44,27 @@ def test_the_same_number_as_a_tree(attack: estoc.Decision) -> None:
 def test_the_same_number_as_json(attack: estoc.Decision) -> None:
     numbers = option(attack, "coup_simple/pied").to_json()["numbers"]
     assert isinstance(numbers, dict)
-    assert list(numbers) == ["nombre_touche"]
-    number = numbers["nombre_touche"]
+    assert list(numbers) == ["nombre_offert"]
+    number = numbers["nombre_offert"]
     assert isinstance(number, dict)
     assert number["value"] == 6
     json.dumps(attack.to_json())
 
 
-def test_what_is_not_offered_names_the_rule_that_forbids_it(attack: estoc.Decision) -> None:
-    refused = next(one for one in attack.refused if one.key == "double_manoeuvre/poing")
-    assert refused.reason("en") == "it takes martial arts"
-    assert refused.need.test == "not attaque.double or who.arts_martiaux"
+def test_what_is_not_offered_names_the_rule_that_forbids_it() -> None:
+    fight = estoc.load("agonie").fight(1)
+    fight.add("kran", side="a")
+    fight.add("brigand", side="b")
+    asked = fight.pause()
+    assert isinstance(asked, estoc.Decision)
+    refused = next(one for one in asked.refused if one.key.startswith("attaque_legere/"))
+    assert refused.reason("en") == "it takes two light weapons"
+    assert refused.need.test == "competence != attaque_legere or count(a in autres_armes(who)) > 0"
     document = refused.to_json()
-    assert document["key"] == "double_manoeuvre/poing"
+    assert document["key"] == refused.key
     assert document["test"] == refused.need.test
-    assert document["reason"] == {"en": "it takes martial arts", "fr": "arts martiaux requis"}
-    text = (estoc.shipped_rulesets()["duel"].parent / refused.need.file).read_text(encoding="utf-8")
+    assert document["reason"] == {"en": "it takes two light weapons", "fr": "il faut deux armes légères"}
+    text = (estoc.shipped_rulesets()["agonie"].parent / refused.need.file).read_text(encoding="utf-8")
     assert f"that: {refused.need.test}" in text.splitlines()[refused.need.line - 1]
 
 

@@ -77,22 +77,25 @@ def test_in_french_with_french_spaces(play: Play) -> None:
 
 
 def test_why_in_three_forms(play: Play) -> None:
-    done = play(*FISTS, typed=("?", "? 7", "? 7 json", "? double", "q"))
+    done = play(*FISTS, typed=("?", "? 7", "? 7 json", "q"))
     lines = done.output.splitlines()
-    assert "  7  simple blow (foot) - number to hit: 6 = 7 (base) - 1 (arme)." in lines
+    assert "  7  simple blow (foot) - announced number: 6 = 7 (base) - 1 (arme)." in lines
     tree = lines.index("  simple blow (foot): 6 or less")
     assert [line.split()[:3] for line in lines[tree + 1 : tree + 5]] == [
-        ["number", "to", "hit"],
+        ["announced", "number"],
         ["7", "base", lines[tree + 2].split()[2]],
         ["-", "1", "arme"],
         ["=", "6"],
     ]
     document = json.loads(done.output[done.output.index("\n{\n") : done.output.index("\n}\n") + 2])
-    assert (document["key"], document["numbers"]["nombre_touche"]["value"]) == ("coup_simple/pied", 6)
-    place = lines.index("  double manoeuvre (foot) is not offered: not with this weapon (foot).")
-    assert lines[place + 1].startswith("  needed: ")
-    assert lines[place + 2].startswith("    ")
-    assert "    duel/mechanics/echange.yaml:" in "\n".join(lines[place:])
+    assert (document["key"], document["numbers"]["nombre_offert"]["value"]) == ("coup_simple/pied", 6)
+
+
+def test_why_something_is_not_offered(play: Play) -> None:
+    lines = play("agonie", "kran", "brigand", "--seed", "1", typed=("? light", "q")).output.splitlines()
+    place = lines.index("  Light attack (Bonus Action) is not offered: it takes two light weapons.")
+    assert lines[place + 1] == "  needed: competence != attaque_legere or count(a in autres_armes(who)) > 0"
+    assert lines[place + 2].startswith("    agonie/mechanics/decisions.yaml:")
 
 
 def test_why_of_what_was_told(play: Play) -> None:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from estoc_tools.reply import Unclear, Why
 
 _HELP = (
-    ("2, dodge", "the option 2; the one that begins so",
-     "2, esquive", "l'option 2 ; celle qui commence ainsi"),
+    ("2, NAME", "the option 2; the one whose name begins so",
+     "2, NOM", "l'option 2 ; celle dont le nom commence ainsi"),
     ("Enter, -", "the next page of options; the one before", "Entrée, -", "la page suivante ; la précédente"),
     ("?", "where all the numbers come from, and why the rest is not offered",
      "?", "d'où viennent les nombres, et pourquoi le reste n'est pas proposé"),
