@@ -95,17 +95,17 @@ class Slot:
 
     Attributes:
         name: the field or state that it holds.
+        words: what people call it.
         shown: how its values are told.
-        low: the least number; 0 where it is none.
-        high: the greatest number.
-        optional: whether it may be absent.
-        default: the value of a new object.
-        mutable: whether steps may change it.
+        low, high: the least and the greatest number; 0 where it is none.
+        optional, default: whether it may be absent; the value of a new object.
+        mutable: whether it is state.
         visible: who sees it: all, side (the bearer's own) or nobody.
-        sheet: whether it stands on a combatant's sheet, and so outlives the fight.
+        sheet: whether it outlives the fight, on a sheet.
     """
 
     name: str
+    words: Words
     shown: Shown
     low: int
     high: int

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from estoc.lang.typed import Operation, Typed, TypedSlot, TypedTemplate
 from estoc.lang.types import Integer, Optional, Scale, Type
 from estoc.program import model as program
+from estoc.program.condition_slots import condition_slots
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.symbols import (
     COUNTED,
@@ -103,7 +104,7 @@ class Tables:
         # The two of a pair stand in its first slots, which the fields of other kinds have no use for.
         slots = tuple(self._slot(column) for column in kind.fields)
         plain = [one for one in rules.conditions.values() if one.of == kind.id and not one.instances]
-        conditions = tuple(slot for condition in plain for slot in _condition_slots(condition))
+        conditions = tuple(slot for condition in plain for slot in condition_slots(condition))
         entries = rules.entries.get(kind.id, {})
         return program.ObjectTable(
             kind.id,
@@ -123,6 +124,7 @@ class Tables:
         default = typed_cell(column.default, column.type, self.symbols)
         return program.Slot(
             column.id,
+            words_of(column.name),
             shown(column.type),
             low,
             high,
@@ -363,26 +365,6 @@ def _features(rule: model.CheckRule) -> tuple[tuple[str, str], ...]:
     read = {(str(node.data[0]), str(node.data[1])) for node in nodes if node.operation is Operation.FEATURE}
     order = {roll.id: number for number, roll in enumerate(rule.rolls)}
     return tuple(sorted(read, key=lambda one: (order[one[0]], one[1])))
-
-
-def _condition_slots(rule: model.ConditionRule) -> tuple[program.Slot, program.Slot]:
-    whole = program.Shown("integer", "")
-    high, who = rule.intensity[1], program.Shown("object", "combatant")
-    intensity = program.Slot(
-        f"condition {rule.id}",
-        whole,
-        0,
-        high,
-        optional=False,
-        default=0,
-        mutable=True,
-        visible="all",
-        sheet=False,
-    )
-    source = program.Slot(
-        f"source {rule.id}", who, 0, 0, optional=True, default=None, mutable=True, visible="all", sheet=False
-    )
-    return intensity, source
 
 
 def _end(end: str, edge: int, values: tuple[str, ...]) -> int:

@@ -55,7 +55,7 @@ def _states(program: Program) -> Iterator[Measure]:
     for number, slot in enumerate(program.objects[kind].slots):
         plain = slot.mutable and not slot.optional and slot.shown.sort == "integer"
         if plain and number not in of_conditions:
-            yield Measure(slot.name, (slot.name, slot.name), kind, number, instances=False)
+            yield Measure(slot.name, slot.words, kind, number, instances=False)
 
 
 def _conditions(program: Program) -> Iterator[Measure]:

@@ -82,11 +82,8 @@ class Naming:
     def name(self, place: Place) -> Words:
         """What people read for the slot, or the condition, in English and French."""
         kind, _, slot = place
-        program, field = self.teller.linked.program, self.field(place)
-        table = program.objects[kind]
-        if slot != INSTANCES and not table.slots[slot].name.startswith(_CONDITION):
-            return (field, field)
-        return next(one.name for one in program.conditions if one.id == field)
+        table = self.teller.linked.program.objects[kind]
+        return table.name if slot == INSTANCES else table.slots[slot].words
 
     def value(self, place: Place, value: Any) -> Json:  # noqa: ANN401 - a raw value
         """The value as JSON; of a condition with instances a list of what each holds."""

@@ -82,7 +82,7 @@ def _rolls(fight: Fight, odds: DeedOdds) -> list[Group]:
 def _roll(fight: Fight, roll: Rolled, told: dict[Outcome, Fraction]) -> Group:
     check, stream, rollers, before = roll
     wording, program = fight.teller.wording, fight.linked.program
-    of = "+".join(fight.teller.roster.labels[roller] for roller in rollers)
+    of = "+".join(fight.teller.roster.labels[roller] for roller in dict.fromkeys(rollers))
     identifier = program.streams[stream]
     nth = f" {before + 1}" if before else ""
     if check is None:
