@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +18,17 @@ SOURCE = 2
 def is_expression(value: object) -> TypeGuard[tuple[object, ...]]:
     """Whether an operand is an expression, and no number, name or list of faces."""
     return isinstance(value, tuple) and bool(value) and isinstance(value[0], str)
+
+
+def expressions_in(content: object) -> Iterator[tuple[Any, ...]]:
+    """Every expression and instruction in nested tuples, the outer ones before what they hold."""
+    stack: list[object] = [content]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, tuple):
+            stack.extend(one)
+            if is_expression(one):
+                yield one
 
 
 def operands(expression: Expression) -> Iterator[int]:

@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from estoc.game.expressions import is_expression
+from estoc.game.expressions import expressions_in
 from estoc.game.liveness import live_registers
 from estoc.game.runtime import bits
 
@@ -65,7 +65,7 @@ def looked_up(program: Program) -> frozenset[tuple[int, int]]:
 
 def _operations(program: Program) -> Iterator[tuple[Any, ...]]:
     """Every expression and instruction of a Program, those inside others included."""
-    stack: list[object] = [
+    content = (
         *program.dice,
         *(part.expression for quantity in program.quantities for part in quantity.base),
         *(one.value for quantity in program.quantities for one in quantity.contributions),
@@ -78,13 +78,8 @@ def _operations(program: Program) -> Iterator[tuple[Any, ...]]:
         *(choice.source for decision in program.decisions for choice in decision.choices),
         *(need.that for decision in program.decisions for need in decision.requires),
         *(instruction for procedure in program.procedures for instruction in procedure.code),
-    ]
-    while stack:
-        one = stack.pop()
-        if isinstance(one, tuple):
-            stack.extend(one)
-            if is_expression(one):
-                yield one
+    )
+    return expressions_in(content)
 
 
 def slots_read(operation: tuple[Any, ...]) -> Iterator[tuple[int, int]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from estoc.game.expressions import is_expression
+from estoc.game.expressions import expressions_in
 from estoc.game.keys import Reading, looked_up, slots_read
 from estoc.game.liveness import live_registers
 
@@ -34,7 +34,7 @@ def reading_from(program: Program, procedures: Iterable[int], policies: Iterable
     todo += [("policy", number) for number in policies]
     seen = set(todo)
     while todo:
-        for operation in _operations(_content(program, *todo.pop())):
+        for operation in expressions_in(_content(program, *todo.pop())):
             found.update(slots_read(operation))
             fresh = set(_parts(program, operation)) - seen
             seen |= fresh
@@ -66,17 +66,6 @@ def _content(program: Program, sort: str, number: int) -> tuple[Any, ...]:
             decision = program.decisions[number]
             sources = tuple(choice.source for choice in decision.choices)
             return (decision.who, *sources, *(need.that for need in decision.requires))
-
-
-def _operations(content: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
-    """Every expression and instruction in nested tuples."""
-    stack: list[object] = [content]
-    while stack:
-        one = stack.pop()
-        if isinstance(one, tuple):
-            stack.extend(one)
-            if is_expression(one):
-                yield one
 
 
 def _parts(program: Program, operation: tuple[Any, ...]) -> Iterator[_Part]:
