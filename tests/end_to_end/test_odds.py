@@ -1,61 +1,18 @@
-"""docs/odds.md is true, and what the commands of exact odds say.
-
-`python tests/end_to_end/test_odds.py` writes the outputs of docs/odds.md anew.
-"""
+"""What the commands of exact odds say."""
 
 from __future__ import annotations
 
 import json
-import os
 import re
-import shlex
-import subprocess
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
+    import subprocess
     from collections.abc import Callable
 
-ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs" / "odds.md"
-CONSOLE = re.compile(r"```console\n\$ (?P<command>.+)\n(?P<output>(?:.*\n)*?)```\n")
-PYTHON = re.compile(r"```python\n(?P<code>(?:.*\n)*?)```\n\n```text\n(?P<output>(?:.*\n)*?)```\n")
 TINY = ('{"is": "truand", "PV": 1}', '{"is": "philip", "PV": 1}')
-
-
-def printed(command: list[str]) -> str:
-    folder = Path(sys.executable).parent
-    own = {key: value for key, value in os.environ.items() if key not in {"ESTOC_LANG", "COLUMNS"}}
-    done = subprocess.run(
-        [str(folder / command[0]), *command[1:]],
-        cwd=ROOT,
-        env=own,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert done.stderr == ""
-    return done.stdout
-
-
-def as_it_runs(text: str) -> str:
-    def console(found: re.Match[str]) -> str:
-        return f"```console\n$ {found['command']}\n{printed(shlex.split(found['command']))}```\n"
-
-    def python(found: re.Match[str]) -> str:
-        output = printed(["python", "-c", found["code"]])
-        return f"```python\n{found['code']}```\n\n```text\n{output}```\n"
-
-    return PYTHON.sub(python, CONSOLE.sub(console, text))
-
-
-def test_the_page_shows_what_the_commands_print() -> None:
-    text = PAGE.read_text(encoding="utf-8")
-    assert len(CONSOLE.findall(text)) == 5
-    assert as_it_runs(text) == text
 
 
 def test_odds_of_an_answer_as_json(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
@@ -113,7 +70,3 @@ def test_a_duel_that_is_too_large_says_how_far_it_came(
     assert done.returncode == 1
     assert done.stdout == ""
     assert re.match(r"Trop grand\u00a0: 2\d\d états trouvés, dont \d+ non explorés\.", done.stderr)
-
-
-if __name__ == "__main__":
-    PAGE.write_text(as_it_runs(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
