@@ -49,7 +49,7 @@ def test_shipped_files_fit(name: str) -> None:
     "text",
     [
         "arm: {}",
-        "arme: {sabre: {degats: 1d6}}",
+        "attaque: {taille: {touche: 1}}",
         "arme: {sabre: {geste: {fr: g, en: g}, touche: 12}}",
         "arme: {sabre: {geste: {fr: g, en: g}, touche: beaucoup}}",
         "arme: {sabre: {geste: {fr: g, en: g}, tuche: 1}}",
@@ -70,7 +70,7 @@ def test_shipped_files_fit(name: str) -> None:
         "patch: {arme: {poing: {touche: 40}}}",
         "patch: {arm: {poing: {touche: 1}}}",
         "remove: {arme: poing}",
-        "replace: {arme: {poing: {touche: 1}}}",
+        "replace: {attaque: {coup_simple: {touche: 1}}}",
         "pack: {id: x, version: 1.0.0, language: 1, name: {fr: x, en: x}}",
         "pack: {id: x, version: 1.0.0, language: 2, name: {fr: x, en: x}, extends: duel}",
         "pack: {id: x, version: 1.0.0, language: 1, name: {fr: x, en: x}, extends: duel, need: {}}",
@@ -93,6 +93,7 @@ def test_fields_are_explained() -> None:
     weapon = validator("duel").schema["$defs"]["entry arme"]  # type: ignore[index]
     fields = weapon["properties"]
     assert fields["touche"]["default"] == 0
-    assert "by default naturelle" in fields["genre"]["description"]
-    assert "blanche" in fields["genre"]["enum"]
-    assert weapon["then"]["required"] == ["geste"]
+    assert "by default bagarre" in fields["competence"]["description"]
+    assert "epees" in fields["competence"]["enum"]
+    attack = validator("duel").schema["$defs"]["entry attaque"]  # type: ignore[index]
+    assert attack["then"]["required"] == ["touche", "defenses"]
