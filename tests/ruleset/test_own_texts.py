@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import estoc
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 KIND = """
 kind:
