@@ -49,7 +49,7 @@ def test_shipped_files_fit(name: str) -> None:
     "text",
     [
         "arm: {}",
-        "gerbe: {grele: {moyens: 1d6}}",
+        "attaque: {taille: {touche: 1}}",
         "arme: {sabre: {geste: {fr: g, en: g}, touche: 12}}",
         "arme: {sabre: {geste: {fr: g, en: g}, touche: beaucoup}}",
         "arme: {sabre: {geste: {fr: g, en: g}, tuche: 1}}",
@@ -70,7 +70,7 @@ def test_shipped_files_fit(name: str) -> None:
         "patch: {arme: {poing: {touche: 40}}}",
         "patch: {arm: {poing: {touche: 1}}}",
         "remove: {arme: poing}",
-        "replace: {gerbe: {chevrotine: {perte: 1}}}",
+        "replace: {attaque: {coup_simple: {touche: 1}}}",
         "pack: {id: x, version: 1.0.0, language: 1, name: {fr: x, en: x}}",
         "pack: {id: x, version: 1.0.0, language: 2, name: {fr: x, en: x}, extends: duel}",
         "pack: {id: x, version: 1.0.0, language: 1, name: {fr: x, en: x}, extends: duel, need: {}}",
@@ -90,9 +90,10 @@ def test_every_kind_of_the_language_refuses_unknown_keys_and_other_shapes(kind: 
 
 
 def test_fields_are_explained() -> None:
-    entries = validator("duel").schema["$defs"]
-    fields = entries["entry competence"]["properties"]  # type: ignore[index]
-    assert fields["deux_mains"]["default"] is False
-    assert "by default naturelle" in fields["genre"]["description"]
-    assert "blanche" in fields["genre"]["enum"]
-    assert entries["entry prise"]["then"]["required"] == ["touche", "geste"]  # type: ignore[index]
+    weapon = validator("duel").schema["$defs"]["entry arme"]  # type: ignore[index]
+    fields = weapon["properties"]
+    assert fields["touche"]["default"] == 0
+    assert "by default bagarre" in fields["competence"]["description"]
+    assert "epees" in fields["competence"]["enum"]
+    attack = validator("duel").schema["$defs"]["entry attaque"]  # type: ignore[index]
+    assert attack["then"]["required"] == ["touche", "defenses"]

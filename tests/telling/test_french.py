@@ -27,6 +27,17 @@ NB = "\u00a0"
         ("lestage", "de lestage", "à lestage"),
         ("leçon", "de leçon", "à leçon"),
         ("Le Havre", "de Le Havre", "à Le Havre"),
+        ("hache à deux mains", "de hache à deux mains", "à hache à deux mains"),
+        ("hallebarde", "de hallebarde", "à hallebarde"),
+        ("herse", "de herse", "à herse"),
+        ("héros", "de héros", "à héros"),
+        ("houlette", "de houlette", "à houlette"),
+        ("huile", "d'huile", "à huile"),
+        ("herbe", "d'herbe", "à herbe"),
+        ("haleine", "d'haleine", "à haleine"),
+        ("héroïne", "d'héroïne", "à héroïne"),
+        ("homme", "d'homme", "à homme"),
+        ("épée", "d'épée", "à épée"),
     ],
 )
 def test_prepositions_contract(name: str, of: str, to: str) -> None:

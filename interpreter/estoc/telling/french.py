@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from estoc.text.contractions import with_a, with_de
 from estoc.text.typography import french
 
 if TYPE_CHECKING:
     from estoc.text import Language
 
-_VOWELS = "aeiouyhàâéèêëîïôùûœæ"
 _SENTENCE = re.compile(r"(^|[.?!…][ \u00a0])(\w)")
 
 
@@ -18,15 +18,7 @@ def with_preposition(preposition: str, name: str, language: Language) -> str:
     """A name after `de` or `a`: in French contracted (du, au, d'), in English with of or to."""
     if language == "en":
         return f"{'of' if preposition == 'de' else 'to'} {name}"
-    if preposition == "de":
-        if name.startswith("le "):
-            return f"du {name[3:]}"
-        if name.startswith("les "):
-            return f"des {name[4:]}"
-        return f"d'{name}" if name[:1].lower() in _VOWELS else f"de {name}"
-    if name.startswith("le "):
-        return f"au {name[3:]}"
-    return f"aux {name[4:]}" if name.startswith("les ") else f"à {name}"
+    return with_de(name) if preposition == "de" else with_a(name)
 
 
 def plural(number: int, forms: tuple[str, ...], language: Language) -> str:

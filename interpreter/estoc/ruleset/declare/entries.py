@@ -11,6 +11,7 @@ from estoc.lang.types import Instance, Steps
 from estoc.ruleset import errors_entries, model, reading
 from estoc.ruleset.declare.fields import COMMON
 from estoc.ruleset.model import Entry, Field, Kind, Modifier, Sort
+from estoc.ruleset.own_texts import check_own_text, own_text
 from estoc.ruleset.shape_messages import Part
 from estoc.ruleset.values import WRONG, Values, Wrong
 from estoc.ruleset.wording import entry_called, node_called, quoted
@@ -70,7 +71,12 @@ class Entries:
         values = {field.id: self._value(field, declared, body) for field in fields}
         fine = {name: value for name, value in values.items() if not isinstance(value, Wrong)}
         name, modifiers = reading.name_of(body, declared.id), self._modifiers(declared, kind)
-        return Entry(kind.id, declared.id, name, MappingProxyType(fine), modifiers, key.span, declared.pack)
+        expressions = self.values.expressions
+        told = {
+            field: own_text(value, name, expressions) if isinstance(value, Words) else value
+            for field, value in fine.items()
+        }
+        return Entry(kind.id, declared.id, name, MappingProxyType(told), modifiers, key.span, declared.pack)
 
     def _check_keys(self, declared: Declared, body: Mapping, fields: list[Field]) -> None:
         known = [field.id for field in fields]
@@ -103,7 +109,10 @@ class Entries:
         if isinstance(field.type, Steps):
             fine = self.shapes.check(Part(key, node, quoted(key.value)), "steps", self._report)
             return model.Block(self.steps.block(node, field.type.given) if fine else ())
-        return self.values.read(key, node, field.type)
+        value = self.values.read(key, node, field.type)
+        if isinstance(value, Words):
+            check_own_text(node, self.values.expressions)
+        return value
 
 
 def _is_built_in(kind: Kind, field: Field) -> bool:

@@ -12,6 +12,7 @@ from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.declare.kinds import HEADINGS
 from estoc.ruleset.identifiers import RESERVED, check_identifier
 from estoc.ruleset.model import Field, Kind, Sort
+from estoc.ruleset.own_texts import check_own_text
 from estoc.ruleset.parameters import given
 from estoc.ruleset.type_text import is_steps, of_one_fight, read_range, read_type
 from estoc.ruleset.values import Values, Wrong
@@ -171,6 +172,8 @@ class Fields:
         if kind.sort is Sort.PAIR and isinstance(field.type, Instance):
             return replace(field, default=self._end(default))
         value = self.values.read(key, default, field.type)
+        if isinstance(value, Words) and (kind.sort is Sort.ENTRY or kind.id == "combatant"):
+            check_own_text(default, self.values.expressions)
         return field if isinstance(value, Wrong) else replace(field, default=value)
 
     def _check_no_steps(self, node: Node) -> None:
