@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeGuard, get_args
 from lark import Token, Transformer, v_args
 
 from estoc.lang.syntax import findings, tree
-from estoc.lang.syntax.dice import dice_of
+from estoc.lang.syntax.dice import Computed, computed, dice_of, further_dice, sized
 from estoc.lang.syntax.pieces import Members, Piece, above, bracketed, leaf, nodes_of, place_of
 from estoc.lang.syntax.tokens import end_of, start_of
 
@@ -66,13 +66,45 @@ class AtomBuilder(Transformer[Token, Piece]):
         kind, _, name = token.partition(":")
         return leaf(tree.Qualified(kind, name, place_of(token)))
 
-    def dice(self, token: Token) -> Piece:
+    def dice(self, token: Token, *further: Token | Computed) -> Piece:
         """`3d6kh2`; the count is a part of the token."""
-        return leaf(dice_of(token, None, start_of(token)))
+        return further_dice(leaf(dice_of(token, None, start_of(token))), further)
 
-    def counted_dice(self, opening: Token, count: Piece, _closing: Token, tail: Token) -> Piece:
+    def counted_dice(
+        self, opening: Token, count: Piece, _closing: Token, tail: Token, *further: Token | Computed
+    ) -> Piece:
         """`(count)d6`."""
-        return above(dice_of(tail, count.node, start_of(opening)), [count])
+        return further_dice(above(dice_of(tail, count.node, start_of(opening)), [count]), further)
+
+    def sized_dice(
+        self,
+        count: Token,
+        _sign: Token,
+        _opening: Token,
+        faces: Piece,
+        closing: Token,
+        *further: Token | Computed,
+    ) -> Piece:
+        """`1d(faces)`."""
+        return further_dice(sized(self.number(count), start_of(count), faces, end_of(closing)), further)
+
+    def counted_sized_dice(
+        self,
+        opening: Token,
+        count: Piece,
+        _closing: Token,
+        _sign: Token,
+        _opening: Token,
+        faces: Piece,
+        closing: Token,
+        *further: Token | Computed,
+    ) -> Piece:
+        """`(count)d(faces)`."""
+        return further_dice(sized(count, start_of(opening), faces, end_of(closing)), further)
+
+    def modifier(self, word: Token, _opening: Token, number: Piece, closing: Token) -> Computed:
+        """`!(number)` after dice."""
+        return computed(word, number, closing)
 
     def brackets(self, opening: Token, inside: Piece, closing: Token) -> Piece:
         """`(inside)`: the same node, in more room."""

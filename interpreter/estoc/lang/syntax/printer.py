@@ -168,7 +168,9 @@ def _show_atom(
         case tree.Qualified(kind, name):
             return f"{kind}:{name}"
         case tree.Dice(count, faces, modifiers):
-            return f"{_show_count(count)}d{faces}" + "".join(f"{each.name}{each.value}" for each in modifiers)
+            written = str(faces) if isinstance(faces, int | str) else f"({show(faces)})"
+            further = "".join(f"{each.name}{_show_count(each.value)}" for each in modifiers)
+            return f"{_show_count(count)}d{written}{further}"
         case _:
             assert_never(expression)
 
