@@ -299,7 +299,8 @@ def standing(village: estoc.Ruleset) -> State:
     state = fight.machine.state.copy()
     watched = village.program.conditions[number_of(village.program.conditions, "watched")]
     for source, strength in ((0, 2), (2, 5)):
-        for column, cell in zip(state.columns[watched.instances], (1, source, strength, source), strict=True):
+        cells = (1, source, strength, source, 3, None, 1)
+        for column, cell in zip(state.columns[watched.instances], cells, strict=True):
             column.append(cell)
     state.alive[watched.instances] = 0b11
     return state
