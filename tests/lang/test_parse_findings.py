@@ -42,6 +42,8 @@ MISTAKES: list[tuple[str, str, tuple[int, int], str]] = [
     ("f(a if b)", "E301", (8, 9), "`else` was expected here"),
     ("count(a if b)", "E301", (12, 13), "`else` was expected here"),
     ("min(x in a if b)", "E301", (15, 16), "`else` was expected here"),
+    ("sum(x for x in a else 0)", "E301", (17, 21), "`sum` takes no `else`"),
+    ("any(x for x in a if b else c)", "E301", (22, 26), "`any` takes no `else`"),
     ("f(x for x in a)", "E301", (4, 7), "`f` cannot hold a `for`"),
     ("a.if", "E301", (2, 4), "`if` is a word of the rule language, it cannot be a name"),
     ("any(1 for in in a)", "E301", (10, 12), "`in` is a word of the rule language, it cannot be a name"),

@@ -133,6 +133,11 @@ TREES: list[tuple[str, Expression]] = [
     ("a shift 1 + 2", t.Shift(A, plus(num(1), num(2)), NO)),
     ("a shift 1 shift -1", t.Shift(t.Shift(A, num(1), NO), t.Negative(num(1), NO), NO)),
     ("a shift 1 < b", less(t.Shift(A, num(1), NO), B)),
+    ("min(x for x in a else 0)", t.Fold("min", X, "x", A, None, NO, num(0))),
+    (
+        "max(x for x in a if b else c if b else 0)",
+        t.Fold("max", X, "x", A, B, NO, t.Conditional(C, B, num(0), NO)),
+    ),
     ("not a < b", t.Not(less(A, B), NO)),
     ("not not a", t.Not(t.Not(A, NO), NO)),
     ("a and b or c", t.Logic("or", (t.Logic("and", (A, B), NO), C), NO)),

@@ -67,6 +67,7 @@ def above(part: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
         st.builds(t.Logic, st.sampled_from(["and", "or"]), several, NO),
         st.builds(t.Conditional, part, part, part, NO),
         st.builds(t.Fold, folds, part, NAMES, part, test, NO),
+        st.builds(t.Fold, st.sampled_from(["min", "max"]), part, NAMES, part, test, NO, part),
         st.builds(t.Fold, searches, st.none(), NAMES, part, test, NO),
         st.builds(t.SetBuilder, NAMES, part, test, NO),
         st.builds(t.SetLiteral, some, NO),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, TypeGuard, get_args
 
 from lark import Token, Transformer, v_args
@@ -153,13 +154,24 @@ class AtomBuilder(Transformer[Token, Piece]):
         self, name: Token, _opening: Token, element: Piece, loop: Token, members: Members, closing: Token
     ) -> Piece:
         """`any(element for x in source if test)`."""
-        function = str(name)
-        if not _is_fold(function):
-            raise RefusedError(findings.not_a_fold(name, place_of(loop)))
-        at = (start_of(name), end_of(closing))
-        source = members.source.node
-        node = tree.Fold(function, element.node, members.variable, source, members.test, at)
-        return above(node, [element, *members.parts])
+        return above(_folded(name, element, loop, members, closing), [element, *members.parts])
+
+    def fold_or(
+        self,
+        name: Token,
+        _opening: Token,
+        element: Piece,
+        loop: Token,
+        members: Members,
+        _else: Token,
+        otherwise: Piece,
+        closing: Token,
+    ) -> Piece:
+        """`max(element for x in source else 0)`."""
+        node = _folded(name, element, loop, members, closing)
+        if node.function not in {"min", "max"}:
+            raise RefusedError(findings.no_default(name, place_of(_else)))
+        return above(replace(node, otherwise=otherwise.node), [element, *members.parts, otherwise])
 
     def set_builder(self, opening: Token, members: Members, closing: Token) -> Piece:
         """`{x in source if test}`."""
@@ -174,6 +186,15 @@ class AtomBuilder(Transformer[Token, Piece]):
     def set_literal(self, opening: Token, items: list[Piece], closing: Token) -> Piece:
         """`[a, b]`."""
         return above(tree.SetLiteral(nodes_of(items), (start_of(opening), end_of(closing))), items)
+
+
+def _folded(name: Token, element: Piece, loop: Token, members: Members, closing: Token) -> tree.Fold:
+    """`name(element for x in source if test)`; `loop` is its `for`."""
+    function = str(name)
+    if not _is_fold(function):
+        raise RefusedError(findings.not_a_fold(name, place_of(loop)))
+    at = (start_of(name), end_of(closing))
+    return tree.Fold(function, element.node, members.variable, members.source.node, members.test, at)
 
 
 def _searched(name: Token, inside: Piece, test: Piece | None, at: tree.At) -> Piece | None:

@@ -141,6 +141,16 @@ def not_a_fold(name: str, at: At) -> Finding:
     return Finding("E301", message, at, (hint,))
 
 
+def no_default(name: str, at: At) -> Finding:
+    """`else` in a fold that has a value over nothing too, or that gives no number."""
+    message = Words(f"`{name}` takes no `else`", f"« {name} » ne prend pas de « else »")
+    hint = Words(
+        "`min` and `max` do: `max(number for x in set else 0)`",
+        "`min` et `max` en prennent un : « max(nombre for x in ensemble else 0) »",
+    )
+    return Finding("E301", message, at, (hint,))
+
+
 def too_long(limit: int, at: At) -> Finding:
     """More characters than an expression may have; `at` is the first one too many."""
     message = Words(

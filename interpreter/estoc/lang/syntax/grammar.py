@@ -41,6 +41,7 @@ start: choice
     | NAME LPAR RPAR                                       -> call_of_nothing
     | NAME LPAR items RPAR                                 -> call
     | NAME LPAR choice FOR members RPAR                    -> fold
+    | NAME LPAR choice FOR members ELSE choice RPAR        -> fold_or
     | NAME LPAR either IF either RPAR                      -> search
     | LBRACE members RBRACE                                -> set_builder
     | LSQB RSQB                                            -> empty_set

@@ -179,7 +179,10 @@ class Conditional:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """`any(element for variable in source if condition)`; `element` is absent in `count(x in source)`."""
+    """`any(element for variable in source if condition)`; `element` is absent in `count(x in source)`.
+
+    `otherwise` is the value of `min` and `max` over nothing: `max(element for variable in source else 0)`.
+    """
 
     function: FoldName
     element: Expression | None
@@ -187,6 +190,7 @@ class Fold:
     source: Expression
     condition: Expression | None
     at: At
+    otherwise: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
