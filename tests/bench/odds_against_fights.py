@@ -20,7 +20,7 @@ CASES = (
     ("duel", {}, "bagarreur", {"is": "truand"}, {"is": "porte"}),
     (
         "paliers",
-        {"relances": "une_relance", "ordre": "liste"},
+        {"relances": "1", "ordre": "liste"},
         "prudent",
         {"is": "rixeur", **WEAK},
         {"is": "rixeur", **WEAK},

@@ -299,7 +299,8 @@ def standing(village: estoc.Ruleset) -> State:
     state = fight.machine.state.copy()
     watched = village.program.conditions[number_of(village.program.conditions, "watched")]
     for source, strength in ((0, 2), (2, 5)):
-        for column, cell in zip(state.columns[watched.instances], (1, source, strength, source), strict=True):
+        cells = (1, source, strength, source, 3, None, 1)
+        for column, cell in zip(state.columns[watched.instances], cells, strict=True):
             column.append(cell)
     state.alive[watched.instances] = 0b11
     return state
@@ -367,7 +368,11 @@ def odds(*totals: int) -> dict[int, Fraction]:
 
 
 def pool(
-    count: int, faces: tuple[int, ...] = D3, keep: str = "", kept: int = 0, ceiling: int = -1
+    count: int,
+    faces: tuple[int, ...] | Expression = D3,
+    keep: str = "",
+    kept: int | Expression = 0,
+    ceiling: int | Expression = -1,
 ) -> Expression:
     return ("pool", faces, keep, kept, ceiling, ("const", count))
 
@@ -382,6 +387,9 @@ DICE: list[tuple[Expression, dict[int, Fraction]]] = [
     (pool(2, D3, "dl", 1), odds(*map(max, TWO))),
     (pool(1, D3, "", 0, 1), odds(1, 1, 1, 2, 2, 2, 4, 5, 6)),
     (pool(1, (0, 0, 1, 2)), odds(0, 0, 1, 2)),
+    (pool(1, ("add", C[1], C[2])), odds(1, 2, 3)),
+    (pool(2, D3, "kh", ("add", C[0], C[1])), odds(*map(max, TWO))),
+    (pool(1, D3, "", 0, ("add", C[2], C[-1])), odds(1, 1, 1, 2, 2, 2, 4, 5, 6)),
     (("dice_negative", pool(1)), odds(-1, -2, -3)),
     (("dice_add", pool(1), C[2]), odds(3, 4, 5)),
     (("dice_add", pool(1), ("dice_negative", pool(1))), odds(*(one - other for one, other in TWO))),

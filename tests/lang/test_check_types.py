@@ -139,6 +139,8 @@ TYPES: list[tuple[str, Type]] = [
     ("sum(x.weight - 4 for x in [mallet, tool:needle])", Integer(-8, 10)),
     ("sum(2 for x in who.tools)", Integer(0, 512)),
     ("min(x.weight for x in who.tools)", Optional(Integer(0, 9))),
+    ("min(x.weight for x in who.tools else 20)", Integer(0, 20)),
+    ("max(x.weight for x in who.tools if x.weight > 1 else 0 - 1)", Integer(-1, 9)),
     ("max(-x.weight for x in [mallet])", Optional(Integer(-9, 0))),
     ("first(x in who.friends)", Optional(ONE)),
     ("first(x for x in who.friends if x != who)", Optional(ONE)),

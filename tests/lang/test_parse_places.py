@@ -32,11 +32,14 @@ def test_places_of_dice() -> None:
     assert PARSER.parse(" 12d6kh2!3").tree == t.Dice(
         t.Number(12, (1, 3)),
         6,
-        (t.DiceModifier("kh", 2, (5, 8)), t.DiceModifier("!", 3, (8, 10))),
+        (
+            t.DiceModifier("kh", t.Number(2, (7, 8)), (5, 8)),
+            t.DiceModifier("!", t.Number(3, (9, 10)), (8, 10)),
+        ),
         (1, 10),
     )
     assert PARSER.parse("( n )dKdl1").tree == t.Dice(
-        t.Name("n", (2, 3)), "K", (t.DiceModifier("dl", 1, (7, 10)),), (0, 10)
+        t.Name("n", (2, 3)), "K", (t.DiceModifier("dl", t.Number(1, (9, 10)), (7, 10)),), (0, 10)
     )
 
 

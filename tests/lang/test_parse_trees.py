@@ -22,8 +22,13 @@ def num(value: int) -> t.Number:
     return t.Number(value, NO)
 
 
-def dice(count: Expression | None, faces: int | str, *modifiers: tuple[t.DiceModifierName, int]) -> t.Dice:
-    return t.Dice(count, faces, tuple(t.DiceModifier(name, value, NO) for name, value in modifiers), NO)
+def dice(
+    count: Expression | None,
+    faces: int | str | Expression,
+    *modifiers: tuple[t.DiceModifierName, int | Expression],
+) -> t.Dice:
+    found = ((name, num(value) if isinstance(value, int) else value) for name, value in modifiers)
+    return t.Dice(count, faces, tuple(t.DiceModifier(name, value, NO) for name, value in found), NO)
 
 
 def plus(first: Expression, *others: Expression) -> t.Sum:
@@ -87,6 +92,27 @@ TREES: list[tuple[str, Expression]] = [
     ("d20x", t.Name("d20x", NO)),
     # A7: the number is a matter of the checker's limits.
     ("4000000000d6", dice(num(4_000_000_000), 6)),
+    # A number of dice that is computed stands in brackets.
+    ("1d6!(a)", dice(num(1), 6, ("!", A))),
+    ("d20!(a)", dice(None, 20, ("!", A))),
+    ("(a)d6!(b)", dice(A, 6, ("!", B))),
+    ("1d6!(3)", dice(num(1), 6, ("!", 3))),
+    ("4d6kh(a)", dice(num(4), 6, ("kh", A))),
+    ("d6kh(a)", dice(None, 6, ("kh", A))),
+    ("4d6kh3!(a)", dice(num(4), 6, ("kh", 3), ("!", A))),
+    ("4d6kh(a)!(b)", dice(num(4), 6, ("kh", A), ("!", B))),
+    ("4d6!(a)kh3", dice(num(4), 6, ("!", A), ("kh", 3))),
+    ("4d6!(a)kh3dl(b)", dice(num(4), 6, ("!", A), ("kh", 3), ("dl", B))),
+    ("2dKkh(a)", dice(num(2), "K", ("kh", A))),
+    ("(a)dKdl(b)!2", dice(A, "K", ("dl", B), ("!", 2))),
+    ("1d(a)", dice(num(1), A)),
+    ("1d(8)", dice(num(1), 8)),
+    ("(a)d(b)", dice(A, B)),
+    ("2d(a + 1)kh1!(b)", dice(num(2), plus(A, num(1)), ("kh", 1), ("!", B))),
+    ("1d6!(a) - 1", t.Sum((("+", dice(num(1), 6, ("!", A))), ("-", num(1))), NO)),
+    # A call is a call.
+    ("d(a)", t.Call("d", (A,), NO, NO)),
+    ("d6x(a)", t.Call("d6x", (A,), NO, NO)),
     # A1: dice bind tighter than the minus sign.
     ("-2d6", t.Negative(dice(num(2), 6), NO)),
     ("(1 - 3)d6", dice(t.Sum((("+", num(1)), ("-", num(3))), NO), 6)),
@@ -107,6 +133,11 @@ TREES: list[tuple[str, Expression]] = [
     ("a shift 1 + 2", t.Shift(A, plus(num(1), num(2)), NO)),
     ("a shift 1 shift -1", t.Shift(t.Shift(A, num(1), NO), t.Negative(num(1), NO), NO)),
     ("a shift 1 < b", less(t.Shift(A, num(1), NO), B)),
+    ("min(x for x in a else 0)", t.Fold("min", X, "x", A, None, NO, num(0))),
+    (
+        "max(x for x in a if b else c if b else 0)",
+        t.Fold("max", X, "x", A, B, NO, t.Conditional(C, B, num(0), NO)),
+    ),
     ("not a < b", t.Not(less(A, B), NO)),
     ("not not a", t.Not(t.Not(A, NO), NO)),
     ("a and b or c", t.Logic("or", (t.Logic("and", (A, B), NO), C), NO)),

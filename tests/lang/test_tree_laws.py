@@ -20,11 +20,14 @@ if TYPE_CHECKING:
 
 PARSER = ExpressionParser()
 NO = st.just((0, 0))
+JOINED = frozenset({"DOT", "DICE_SIGN", "DICE_WORD"})
 NAMES = st.sampled_from(
     ["a", "who", "FOR", "AND", "x1", "_h", "d", "dK", "kh2", "m", "count", "min", "first", "d6x"]
 )
 NUMBERS = st.integers(0, 200)
-MODIFIERS = st.builds(t.DiceModifier, st.sampled_from(get_args(t.DiceModifierName)), NUMBERS, NO)
+WORDS_OF_DICE = st.sampled_from(get_args(t.DiceModifierName))
+MODIFIERS = st.builds(t.DiceModifier, WORDS_OF_DICE, st.builds(t.Number, NUMBERS, NO), NO)
+IN_DICE = frozenset({"DICE_TAIL", "DICE_SIGN", "DICE_WORD", "MORE_DICE"})
 FACES = NUMBERS | st.sampled_from(["K", "dK", "kh2", "a_b", "m"])
 
 LEAVES: st.SearchStrategy[Expression] = st.one_of(
@@ -46,7 +49,9 @@ def above(part: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
     test = st.none() | part
     folds = st.sampled_from(get_args(t.FoldName))
     searches = st.sampled_from(["count", "first"])
-    counted = st.lists(MODIFIERS, max_size=2).map(tuple)
+    computed = st.builds(t.DiceModifier, WORDS_OF_DICE, part, NO)
+    counted = st.lists(MODIFIERS | computed, max_size=3).map(tuple)
+    sizes = FACES | part.filter(lambda size: not isinstance(size, t.Number))
     return st.one_of(
         st.builds(t.Member, part, NAMES | st.just("d20"), NO, NO),
         st.builds(t.Index, part, part, NO),
@@ -62,10 +67,11 @@ def above(part: st.SearchStrategy[Expression]) -> st.SearchStrategy[Expression]:
         st.builds(t.Logic, st.sampled_from(["and", "or"]), several, NO),
         st.builds(t.Conditional, part, part, part, NO),
         st.builds(t.Fold, folds, part, NAMES, part, test, NO),
+        st.builds(t.Fold, st.sampled_from(["min", "max"]), part, NAMES, part, test, NO, part),
         st.builds(t.Fold, searches, st.none(), NAMES, part, test, NO),
         st.builds(t.SetBuilder, NAMES, part, test, NO),
         st.builds(t.SetLiteral, some, NO),
-        st.builds(t.Dice, part, FACES, counted, NO),
+        st.builds(t.Dice, part, sizes, counted, NO),
     )
 
 
@@ -124,7 +130,7 @@ def test_further_brackets_and_spaces_change_nothing(tree: Expression, data: st.D
 def test_spaces_between_tokens_change_nothing(tree: Expression) -> None:
     tokens, _ = read_tokens(show(tree))
     spaced = "".join(
-        token if token.type == "DICE_TAIL" or (index and tokens[index - 1].type == "DOT") else f"  {token}"
+        token if token.type in IN_DICE or (index and tokens[index - 1].type in JOINED) else f"  {token}"
         for index, token in enumerate(tokens)
     )
     assert same(spaced, tree)

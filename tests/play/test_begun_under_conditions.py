@@ -1,4 +1,4 @@
-"""A combatant may begin under plain conditions."""
+"""A combatant may begin under conditions; what is not said of an instance has its default."""
 
 from __future__ import annotations
 
@@ -45,3 +45,36 @@ def test_an_unknown_condition_is_refused_with_those_there_are(agonie: Ruleset) -
     with pytest.raises(estoc.RulesError) as refused:
         begun(agonie, {"a_tere": 1})
     assert [found.code for found in refused.value.diagnostics] == ["E214"]
+
+
+def test_what_is_not_said_of_an_instance_has_its_default() -> None:
+    fight = estoc.load("paliers").fight(seed=1)
+    wounds: list[Any] = [{"rang": "blesse"}, {"rang": "erafle", "heures": 3, "soignee": True}]
+    fight.add({"is": "maelle", "conditions": {"blessure": wounds}}, side="a")
+    fight.add("rixeur", side="b")
+    fight.pause()
+    sheet: Any = fight.sheet("a1")
+    assert sheet["conditions"]["blessure"] == [
+        {"intensity": 1, "rang": "blesse", "heures": 0, "soignee": False, "avance": 0},
+        {"intensity": 1, "rang": "erafle", "heures": 3, "soignee": True, "avance": 0},
+    ]
+
+
+def test_what_steps_do_not_say_has_its_default() -> None:
+    fight = estoc.load("paliers").fight(seed=1)
+    fight.add("maelle", side="a")
+    fight.add("rixeur", side="b")
+    fight.pause()
+    fight.amend([{"apply": "blessure", "to": "a1", "with": {"rang": "blesse", "heures": "2 + 2"}}])
+    fight.pause()
+    sheet: Any = estoc.load("paliers").resume(fight.save()).sheet("a1")
+    assert sheet["conditions"]["blessure"] == [
+        {"intensity": 1, "rang": "blesse", "heures": 4, "soignee": False, "avance": 0}
+    ]
+
+
+def test_what_has_no_default_must_be_said() -> None:
+    fight = estoc.load("paliers").fight(seed=1)
+    with pytest.raises(estoc.RulesError) as refused:
+        fight.add({"is": "maelle", "conditions": {"blessure": [{"heures": 3}]}}, side="a")
+    assert [found.code for found in refused.value.diagnostics] == ["E209"]

@@ -8,6 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from estoc.chance import Die, Rolled, Tree, evaluate, pools_of, read, show
+from estoc.game.expressions import is_expression
 from estoc.game.features import FEATURES
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def plain_dice(check: Check) -> PlainDice | None:
     if len(check.rolls) != 1:
         return None
     match check.rolls[0].dice:
-        case ("pool", tuple(faces), "", _, -1, ("const", int(count))):
+        case ("pool", tuple(faces), "", _, -1, ("const", int(count))) if not is_expression(faces):
             all_faces = (faces,) * count
         case _:
             return None

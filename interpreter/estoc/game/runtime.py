@@ -85,8 +85,8 @@ _KEEP = {
 }
 
 
-def dice_pool(count: int, faces: tuple[int, ...], keep: str, kept: int, ceiling: int) -> Tree:
-    """A pool of dice; the checker has proven its count and faces to be within the limits."""
+def dice_pool(count: int, faces: tuple[int, ...] | int, keep: str, kept: int, ceiling: int) -> Tree:
+    """A pool of dice; the checker has proven its numbers to be within the limits."""
     rules = (Keep(_KEEP[keep], kept),) if keep else ()
     return pool(count, faces, rules, None if ceiling < 0 else ceiling)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
-from estoc.game.expressions import same_fold
+from estoc.game.expressions import is_expression, same_fold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -133,8 +133,9 @@ class Writer:
             case ("shift", int(size), int(below), int(above), value, steps):
                 place = f"{self.write(value, bound)} + {self.write(steps, bound)}"
                 return f"shift({place}, {size}, {below}, {above})"
-            case ("pool", faces, str(keep), int(kept), int(ceiling), count):
-                return f"dice_pool({self.write(count, bound)}, {faces!r}, {keep!r}, {kept}, {ceiling})"
+            case ("pool", faces, str(keep), kept, ceiling, count):
+                numbers = ", ".join(self._operand(one, bound) for one in (faces, keep, kept, ceiling))
+                return f"dice_pool({self.write(count, bound)}, {numbers})"
             case ("any" | "count" | "sum" | "minimum" | "maximum" | "first" | "select" | "collect", *_):
                 return self._fold(expression, bound)
             case _ if operation in _INFIX:
@@ -142,6 +143,10 @@ class Writer:
                 return f"({inner})"
             case _:
                 return f"{_CALLS[operation]}({self._arguments(expression[1:], bound)[2:]})"
+
+    def _operand(self, operand: object, bound: Bound) -> str:
+        """An operand of dice, which may be an expression, or stand for itself."""
+        return self.write(operand, bound) if is_expression(operand) else repr(operand)
 
     def _arguments(self, arguments: list[Expression] | Expression, bound: Bound) -> str:
         return "".join(f", {self.write(argument, bound)}" for argument in arguments)

@@ -77,7 +77,7 @@ class Operation(Enum):
     STEP_COST = "step_cost"  # a cell
     TERRAIN = "terrain"  # a cell
     REPEAT = "repeat"  # the same dice a number of times; number, dice
-    POOL = "pool"  # data: faces, keep, number kept, ceiling of explosions (-1: none); the number of dice
+    POOL = "pool"  # data and arguments: see `PoolParts`
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,51 @@ class Typed:
     def shape(self) -> tuple[object, ...]:
         """What the expression says, without places: equal for two writings of the same thing."""
         return (self.operation, self.data, *(argument.shape() for argument in self.arguments))
+
+
+@dataclass(frozen=True, slots=True)
+class PoolParts:
+    """The parts of a pool of dice.
+
+    Attributes:
+        count: how many dice.
+        faces: what stands on the faces of each, or how many faces it has.
+        keep: `kh`, `kl`, `dh`, `dl`, or nothing where all dice count.
+        kept: how many are kept or dropped, where `keep` says so.
+        ceiling: how often a die explodes at most; None where dice do not explode.
+    """
+
+    count: Typed
+    faces: tuple[int, ...] | Typed
+    keep: str
+    kept: Typed | None
+    ceiling: Typed | None
+
+    @classmethod
+    def of(cls, pool: Typed) -> PoolParts:
+        """The parts of a node whose operation is `POOL`."""
+        faces, keep, explodes = pool.data
+        count, *further = pool.arguments
+        waiting = iter(further)
+        return cls(
+            count,
+            tuple(map(int, str(faces).split(","))) if faces else next(waiting),
+            str(keep),
+            next(waiting) if keep else None,
+            next(waiting) if explodes else None,
+        )
+
+    @property
+    def arguments(self) -> tuple[Typed, ...]:
+        """The arguments of the node: those of the parts that are expressions, in their order."""
+        further = (self.faces, self.kept, self.ceiling)
+        return (self.count, *(one for one in further if isinstance(one, Typed)))
+
+    @property
+    def data(self) -> tuple[str | int, ...]:
+        """The data of the node: faces joined by commas, or nothing; what is kept; whether it explodes."""
+        faces = ",".join(map(str, self.faces)) if isinstance(self.faces, tuple) else ""
+        return (faces, self.keep, int(self.ceiling is not None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,8 +121,9 @@ def member_cells(
 def _remembered(rules: Ruleset, one: model.BorneInstance) -> tuple[Cell, ...]:
     """The intensity of an instance, and what it remembers, in the order of its slots."""
     given = rules.cells(one.condition, one.values)
-    kind = rules.program.objects[object_number(rules.program, one.condition)]
-    return (one.intensity, *(given.get(slot) for slot in range(FIRST_REMEMBERED, len(kind.slots))))
+    slots = rules.program.objects[object_number(rules.program, one.condition)].slots
+    rest = range(FIRST_REMEMBERED, len(slots))
+    return (one.intensity, *(given.get(number, slots[number].default) for number in rest))
 
 
 def fight_cells(rules: Ruleset, fields: Mapping[str, Json], setup: int) -> dict[int, Cell]:

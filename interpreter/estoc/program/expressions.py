@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from estoc.lang.typed import Operation, Typed
+from estoc.lang.typed import Operation, PoolParts, Typed
 from estoc.lang.types import Dice, Optional, Type
 from estoc.program.folding import folded
 from estoc.program.symbols import INSIDE, register
@@ -158,12 +158,26 @@ class Lowering:
             case Operation.CELL:
                 return ("cell", data[0], data[1])
             case Operation.POOL:
-                faces = tuple(int(face) for face in str(data[0]).split(","))
-                return ("pool", faces, data[1], data[2], data[3], *self._all(typed))
+                return self._pool(PoolParts.of(typed))
             case _ if operation in _FOLDS:
                 return self._fold(typed)
             case _:
                 return self._plain(typed)
+
+    def _pool(self, parts: PoolParts) -> Expression:
+        faces = self._number(parts.faces) if isinstance(parts.faces, Typed) else parts.faces
+        kept = 0 if parts.kept is None else self._number(parts.kept)
+        ceiling = -1 if parts.ceiling is None else self._number(parts.ceiling)
+        sides = tuple(range(1, faces + 1)) if isinstance(faces, int) else faces
+        return ("pool", sides, parts.keep, kept, ceiling, self.expression(parts.count))
+
+    def _number(self, typed: Typed) -> Expression | int:
+        """An operand of dice: a constant counts as a number."""
+        match self.expression(typed):
+            case ("const", int(number)):
+                return number
+            case expression:
+                return expression
 
     def _all(self, typed: Typed) -> tuple[Expression, ...]:
         return tuple(self.expression(argument) for argument in typed.arguments)

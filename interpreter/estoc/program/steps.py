@@ -258,7 +258,12 @@ def _apply(step: steps.Apply, code: Code) -> None:
     source: Expression = ("const", None) if step.source is None else code.expression(step.source)
     intensity: Expression = ("const", 1) if step.intensity is None else code.expression(step.intensity)
     values = (code.expression(step.to), source, intensity)
-    given = code.expressions(step.given)
+    said = {name: code.expression(typed) for name, typed in step.given}
+    given = tuple(
+        said.get(column.id, ("const", typed_cell(column.default, column.type, code.symbols)))
+        for column in code.symbols.rules.kinds[rule.id].fields
+        if column.id in dict(rule.given)
+    )
     number, begun = code.symbols.conditions[step.condition], code.registers.fresh(COUNTED)
     if rule.again_steps:
         _apply_again(step, (number, begun), values, given, code)

@@ -31,6 +31,24 @@ def table_overlap(keys: str, span: Span, first: Span) -> Diagnostic:
     return error("E217", message, span, labels=(Label(first, Words("the other one", "l'autre")),))
 
 
+def grid_gap(missing: str, span: Span) -> Diagnostic:
+    """E216: a grid without a column for some values."""
+    hint = Words(
+        "add a column, or widen a neighbour such as `2..3`",
+        "ajoutez une colonne, ou élargissez une voisine, comme `2..3`",
+    )
+    message = Words(f"the table has no column for {missing}", f"la table n'a pas de colonne pour {missing}")
+    return error("E216", message, span, hints=(hint,))
+
+
+def grid_overlap(keys: str, span: Span, first: Span) -> Diagnostic:
+    """E217: two columns for the same values."""
+    message = Words(
+        f"two columns of the table hold for {keys}", f"deux colonnes de la table valent pour {keys}"
+    )
+    return error("E217", message, span, labels=(Label(first, Words("the other one", "l'autre")),))
+
+
 def no_otherwise(span: Span) -> Diagnostic:
     """E228: degrees or rows whose last one, and only the last, is not `otherwise`."""
     message = Words(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import Instance, Integer, Optional
+from estoc.lang.types import Instance, Integer
 from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.values import Values, Wrong
 from estoc.ruleset.wording import entry_called, node_called, quoted
@@ -100,8 +100,7 @@ def _instances(values: Values, key: Scalar, node: Node) -> Iterator[model.BorneI
     for item in reading.items(node):
         fields = read_fields(values, condition, item, _OF_INSTANCES)
         for missing in (field for field in kind.fields[len(_OF_INSTANCES) :] if field.id not in fields):
-            needed = not isinstance(missing.type, Optional)
-            if needed and reading.get(item, missing.id) is None:
+            if missing.required and reading.get(item, missing.id) is None:
                 values.report.add(errors_entries.missing_key(owner, missing.id, reading.place(item)))
         given = next((pair for pair in reading.pairs(item) if pair[0].value == "intensity"), None)
         field = kind.field("intensity")

@@ -118,14 +118,14 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Apply:
-    """`apply`: a condition to an object, from a source."""
+    """`apply`: a condition to an object, from a source; `given` is what is said of what it remembers."""
 
     condition: str
     to: Typed
     source: Typed | None
     intensity: Typed | None
     span: Span
-    given: Arguments = ()
+    given: tuple[tuple[str, Typed], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from estoc.lang.syntax import tree as t
-from estoc.lang.typed import Operation, Typed
+from estoc.lang.typed import Operation, PoolParts, Typed
 from estoc.lang.types import Integer, Type
 
 if TYPE_CHECKING:
@@ -30,18 +30,18 @@ ROUNDED: dict[str, Callable[[Fraction], int]] = {
 }
 
 
-def falls(count: int, faces: int, modifiers: tuple[t.DiceModifier, ...]) -> Iterator[int]:
-    """Every total of some dice, fall by fall."""
-    ceiling = next((each.value for each in modifiers if each.name == "!"), 0)
+def falls(count: int, faces: int, modifiers: tuple[tuple[str, int], ...]) -> Iterator[int]:
+    """Every total of some dice, fall by fall; the modifiers with their numbers."""
+    ceiling = next((value for name, value in modifiers if name == "!"), 0)
     ends = [face for face in range(1, faces + 1) if face != faces]
     one_die = [faces * more + face for more in range(ceiling + 1) for face in ends] + [faces * (ceiling + 1)]
     for fallen in combinations_with_replacement(sorted(one_die), count):
         dice = list(fallen)
-        for modifier in modifiers:
-            number = min(modifier.value, count)
+        for name, value in modifiers:
+            number = min(value, count)
             kept = {"kh": dice[count - number :], "kl": dice[:number], "dh": dice[: count - number]}
             kept |= {"dl": dice[number:], "!": dice}
-            dice = kept[modifier.name]
+            dice = kept[name]
         yield sum(dice)
 
 
@@ -97,9 +97,11 @@ def written(node: Expression, names: dict[str, int]) -> set[int]:  # noqa: C901,
             result = each(lambda *values: all(values) if operator == "and" else any(values), *operands)
         case t.Conditional(then, condition, otherwise):
             result = written(then if written(condition, names) == {1} else otherwise, names)
-        case t.Dice(count, int(faces), modifiers) if count is not None:
+        case t.Dice(count, int() | t.Number() | t.Name() as faces, modifiers) if count is not None:
             (number,) = written(count, names)
-            result = set(falls(number, faces, modifiers))
+            (sides,) = {faces} if isinstance(faces, int) else written(faces, names)
+            told = [(each.name, *written(each.value, names)) for each in modifiers]
+            result = set(falls(number, sides, tuple(told)))
         case _:
             raise AssertionError(node)
     return result
@@ -132,14 +134,16 @@ def meant(typed: Typed, names: dict[str, int]) -> set[int]:
             return {value}
         case Operation.LOCAL, (str(name),):
             return {names[name]}
-        case Operation.POOL, (str(faces), str(keep), int(kept), int(ceiling)):
-            (number,) = meant(typed.arguments[0], names)
-            modifiers = [t.DiceModifier(name, kept, NO) for name in ("kh", "kl", "dh", "dl") if name == keep]
-            exploding = [t.DiceModifier("!", ceiling, NO)] if ceiling >= 0 else []
-            return set(falls(number, len(faces.split(",")), (*modifiers, *exploding)))
+        case Operation.POOL, _:
+            parts = PoolParts.of(typed)
+            (number,) = meant(parts.count, names)
+            (sides,) = {len(parts.faces)} if isinstance(parts.faces, tuple) else meant(parts.faces, names)
+            words = ((parts.keep, parts.kept), ("!", parts.ceiling))
+            told = [(name, *meant(value, names)) for name, value in words if value is not None]
+            return set(falls(number, sides, tuple(told)))
         case _:
-            parts = [meant(part, names) for part in typed.arguments]
-            return {int(WORKS[typed.operation](*values)) for values in product(*parts)}
+            operands = [meant(part, names) for part in typed.arguments]
+            return {int(WORKS[typed.operation](*values)) for values in product(*operands)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,11 +80,11 @@ def truths(depth: int) -> st.SearchStrategy[Expression]:
     return st.one_of(TRUTHS, compared, joined, st.builds(t.Not, part, AT))
 
 
-MODIFIER = st.builds(t.DiceModifier, st.sampled_from(["kh", "kl", "dh", "dl", "!"]), st.integers(0, 2), AT)
+MODIFIER = st.builds(t.DiceModifier, st.sampled_from(["kh", "kl", "dh", "dl", "!"]), NUMBERS, AT)
 POOLS = st.builds(
     t.Dice,
     NUMBERS | sums(NUMBERS) | call("max", NUMBERS, NUMBERS),
-    st.integers(0, 3),
+    st.integers(0, 3) | st.builds(t.Name, st.sampled_from(["a", "c"]), AT),
     st.lists(MODIFIER, max_size=2).map(tuple),
     AT,
 )
@@ -162,6 +162,28 @@ def test_the_range_of_one_operation_is_exact(
         return
     values = [value for names in oracle.names_in(ranges) for value in oracle.written(tree, names)]
     assert checked.typed.type == Integer(min(values), max(values))
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("1d(x)", "E323"),
+        ("2d6!(x)", "E321"),
+        ("2d6kh(x)", "E321"),
+        ("2d6dl(x)", "E321"),
+        ("(y)d(z)kl(y)!(y)", ""),
+        ("2d(z)dh(y)!1", ""),
+    ],
+)
+def test_the_numbers_of_dice_have_their_ranges(desk: Desk, oracle: Oracle, text: str, code: str) -> None:
+    ranges: dict[str, Type] = {"x": Integer(-1, 2), "y": Integer(0, 2), "z": Integer(1, 3)}
+    tree = desk.parser.parse(text).tree
+    assert tree is not None
+    checked = checked_in(desk, tree, ranges)
+    assert [found.code for found in checked.findings] == ([code] if code else [])
+    if not code:
+        values = [value for names in oracle.names_in(ranges) for value in oracle.written(tree, names)]
+        assert checked.typed.type == Dice(min(values), max(values))
 
 
 @pytest.mark.parametrize("keep", ["", "kh1", "kl2", "dh1", "dl2", "!1", "kh1!2", "!1dl1"])

@@ -72,7 +72,7 @@ ATTACKS = [
         id="duel",
     ),
     pytest.param(
-        ("paliers", {"relances": "une_relance", "ordre": "liste"}),
+        ("paliers", {"relances": "1", "ordre": "liste"}),
         ({"is": "rixeur", "competences": {"bagarre": 2}}, {"is": "rixeur", **EMPTY_HANDED}),
         ("a1:frapper",),
         ("b1", "blessure"),
@@ -219,7 +219,7 @@ def evens(row: list[int]) -> object:
         ),
         pytest.param(
             "paliers",
-            {"relances": "une_relance", "ordre": "liste"},
+            {"relances": "1", "ordre": "liste"},
             ({"is": "rixeur", **EMPTY_HANDED}, {"is": "rixeur", **EMPTY_HANDED}),
             evens,
             100,

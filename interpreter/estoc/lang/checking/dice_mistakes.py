@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from estoc.lang.syntax.findings import Finding
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
     from estoc.lang.syntax.tree import At
+
+_NOT_NEGATIVE: Final = Words(
+    "keep it at 0 or more with `max(0, ...)`", "gardez-le à 0 ou plus avec « max(0, ...) »"
+)
 
 
 def negative_dice(low: int, at: At) -> Finding:
@@ -17,7 +21,7 @@ def negative_dice(low: int, at: At) -> Finding:
         "E321",
         Words(f"the number of dice may be {low}", f"le nombre de dés peut valoir {low}"),
         at,
-        (Words("keep it at 0 or more with `max(0, ...)`", "gardez-le à 0 ou plus avec « max(0, ...) »"),),
+        (_NOT_NEGATIVE,),
     )
 
 
@@ -36,6 +40,29 @@ def too_many_dice(count: int, limit: int, at: At) -> Finding:
                 f"gardez-le à {limit} ou moins avec « min({limit}, ...) »",
             ),
         ),
+    )
+
+
+def negative_explosions(low: int, at: At) -> Finding:
+    """A ceiling of explosions that may be below 0."""
+    return Finding(
+        "E321",
+        Words(f"a die may explode {low} times", f"un dé peut exploser {low} fois"),
+        at,
+        (_NOT_NEGATIVE,),
+    )
+
+
+def negative_kept(low: int, at: At) -> Finding:
+    """A number of dice to keep or drop that may be below 0."""
+    return Finding(
+        "E321",
+        Words(
+            f"the number of dice to keep or drop may be {low}",
+            f"le nombre de dés à garder ou à retirer peut valoir {low}",
+        ),
+        at,
+        (_NOT_NEGATIVE,),
     )
 
 

@@ -67,7 +67,19 @@ def fold(expression: tree.Fold, context: Context, infer: Infer) -> Typed:
     if expression.function == "set":
         return _collected(expression, (source, condition, operand(element, knowing, infer)), context)
     counted = integer(element, expression.function, knowing, infer)
-    return _number(expression, (source, condition, counted), context)
+    found = _number(expression, (source, condition, counted), context)
+    otherwise = expression.otherwise
+    return found if otherwise is None else _or(found, integer(otherwise, "else", context, infer))
+
+
+def _or(found: Typed, otherwise: Typed) -> Typed:
+    """A number that may be absent, or else another one."""
+    if failed(found, otherwise) or not isinstance(found.type, Optional):
+        return unknown(found.at)
+    one, other = ranged(replace(found, type=found.type.of)), ranged(otherwise)
+    type_ = Integer(min(one.low, other.low), max(one.high, other.high))
+    there = Typed(Operation.PRESENT, (found,), (), BOOLEAN, found.at)
+    return Typed(Operation.IF, (there, replace(found, type=found.type.of), otherwise), (), type_, found.at)
 
 
 def _source(expression: tree.Expression, context: Context, infer: Infer) -> Typed:

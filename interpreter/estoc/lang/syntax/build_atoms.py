@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal, TypeGuard, get_args
 
 from lark import Token, Transformer, v_args
 
 from estoc.lang.syntax import findings, tree
-from estoc.lang.syntax.dice import dice_of
+from estoc.lang.syntax.dice import Computed, computed, dice_of, further_dice, sized
 from estoc.lang.syntax.pieces import Members, Piece, above, bracketed, leaf, nodes_of, place_of
 from estoc.lang.syntax.tokens import end_of, start_of
 
@@ -66,13 +67,45 @@ class AtomBuilder(Transformer[Token, Piece]):
         kind, _, name = token.partition(":")
         return leaf(tree.Qualified(kind, name, place_of(token)))
 
-    def dice(self, token: Token) -> Piece:
+    def dice(self, token: Token, *further: Token | Computed) -> Piece:
         """`3d6kh2`; the count is a part of the token."""
-        return leaf(dice_of(token, None, start_of(token)))
+        return further_dice(leaf(dice_of(token, None, start_of(token))), further)
 
-    def counted_dice(self, opening: Token, count: Piece, _closing: Token, tail: Token) -> Piece:
+    def counted_dice(
+        self, opening: Token, count: Piece, _closing: Token, tail: Token, *further: Token | Computed
+    ) -> Piece:
         """`(count)d6`."""
-        return above(dice_of(tail, count.node, start_of(opening)), [count])
+        return further_dice(above(dice_of(tail, count.node, start_of(opening)), [count]), further)
+
+    def sized_dice(
+        self,
+        count: Token,
+        _sign: Token,
+        _opening: Token,
+        faces: Piece,
+        closing: Token,
+        *further: Token | Computed,
+    ) -> Piece:
+        """`1d(faces)`."""
+        return further_dice(sized(self.number(count), start_of(count), faces, end_of(closing)), further)
+
+    def counted_sized_dice(
+        self,
+        opening: Token,
+        count: Piece,
+        _closing: Token,
+        _sign: Token,
+        _opening: Token,
+        faces: Piece,
+        closing: Token,
+        *further: Token | Computed,
+    ) -> Piece:
+        """`(count)d(faces)`."""
+        return further_dice(sized(count, start_of(opening), faces, end_of(closing)), further)
+
+    def modifier(self, word: Token, _opening: Token, number: Piece, closing: Token) -> Computed:
+        """`!(number)` after dice."""
+        return computed(word, number, closing)
 
     def brackets(self, opening: Token, inside: Piece, closing: Token) -> Piece:
         """`(inside)`: the same node, in more room."""
@@ -121,13 +154,24 @@ class AtomBuilder(Transformer[Token, Piece]):
         self, name: Token, _opening: Token, element: Piece, loop: Token, members: Members, closing: Token
     ) -> Piece:
         """`any(element for x in source if test)`."""
-        function = str(name)
-        if not _is_fold(function):
-            raise RefusedError(findings.not_a_fold(name, place_of(loop)))
-        at = (start_of(name), end_of(closing))
-        source = members.source.node
-        node = tree.Fold(function, element.node, members.variable, source, members.test, at)
-        return above(node, [element, *members.parts])
+        return above(_folded(name, element, loop, members, closing), [element, *members.parts])
+
+    def fold_or(
+        self,
+        name: Token,
+        _opening: Token,
+        element: Piece,
+        loop: Token,
+        members: Members,
+        _else: Token,
+        otherwise: Piece,
+        closing: Token,
+    ) -> Piece:
+        """`max(element for x in source else 0)`."""
+        node = _folded(name, element, loop, members, closing)
+        if node.function not in {"min", "max"}:
+            raise RefusedError(findings.no_default(name, place_of(_else)))
+        return above(replace(node, otherwise=otherwise.node), [element, *members.parts, otherwise])
 
     def set_builder(self, opening: Token, members: Members, closing: Token) -> Piece:
         """`{x in source if test}`."""
@@ -142,6 +186,15 @@ class AtomBuilder(Transformer[Token, Piece]):
     def set_literal(self, opening: Token, items: list[Piece], closing: Token) -> Piece:
         """`[a, b]`."""
         return above(tree.SetLiteral(nodes_of(items), (start_of(opening), end_of(closing))), items)
+
+
+def _folded(name: Token, element: Piece, loop: Token, members: Members, closing: Token) -> tree.Fold:
+    """`name(element for x in source if test)`; `loop` is its `for`."""
+    function = str(name)
+    if not _is_fold(function):
+        raise RefusedError(findings.not_a_fold(name, place_of(loop)))
+    at = (start_of(name), end_of(closing))
+    return tree.Fold(function, element.node, members.variable, members.source.node, members.test, at)
 
 
 def _searched(name: Token, inside: Piece, test: Piece | None, at: tree.At) -> Piece | None:

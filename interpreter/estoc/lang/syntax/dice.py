@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from estoc.lang.syntax.pieces import Piece, above
 from estoc.lang.syntax.tokens import end_of, start_of
 from estoc.lang.syntax.tree import Dice, DiceModifier, Number
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from lark import Token
 
@@ -41,6 +43,46 @@ def dice_of(token: Token, count: Expression | None, start: int) -> Dice:
     return Dice(count, _faces(faces), _modifiers(modifiers, offset), (start, end_of(token)))
 
 
+def sized(count: Piece, start: int, faces: Piece, end: int) -> Piece:
+    """Dice with a number of faces that stands in brackets, from `start` to `end`."""
+    match faces.node:
+        case Number(value):
+            sides: int | Expression = value
+        case other:
+            sides = other
+    return above(Dice(count.node, sides, (), (start, end)), [count, faces])
+
+
+@dataclass(frozen=True, slots=True)
+class Computed:
+    """A word of dice with its number in brackets."""
+
+    modifier: DiceModifier
+    number: Piece
+
+
+def computed(word: Token, number: Piece, closing: Token) -> Computed:
+    """`!(number)`."""
+    modifier = DiceModifier(_NAMES[word], number.node, (start_of(word), end_of(closing)))
+    return Computed(modifier, number)
+
+
+def further_dice(piece: Piece, further: Sequence[Token | Computed]) -> Piece:
+    """Dice with what directly follows their token: further words, some with their number in brackets."""
+    dice = piece.node
+    if not further or not isinstance(dice, Dice):
+        return piece
+    found, inside = list(dice.modifiers), []
+    for one in further:
+        if isinstance(one, Computed):
+            found.append(one.modifier)
+            inside.append(one.number)
+        else:
+            found.extend(_modifiers(one, start_of(one)))
+    node = replace(dice, modifiers=tuple(found), at=(piece.start, found[-1].at[1]))
+    return Piece(node, *node.at, max(piece.depth, *(1 + one.depth for one in inside), 1))
+
+
 def _faces(written: str) -> int | str:
     if written == "%":
         return _PERCENT
@@ -49,6 +91,10 @@ def _faces(written: str) -> int | str:
 
 def _modifiers(written: str, offset: int) -> tuple[DiceModifier, ...]:
     return tuple(
-        DiceModifier(_NAMES[found[1]], int(found[2]), (offset + found.start(), offset + found.end()))
+        DiceModifier(
+            _NAMES[found[1]],
+            Number(int(found[2]), (offset + found.start(2), offset + found.end(2))),
+            (offset + found.start(), offset + found.end()),
+        )
         for found in _MODIFIER.finditer(written)
     )

@@ -111,7 +111,7 @@ def _misplaced(tokens: Sequence[Token], place: int, accepted: frozenset[str]) ->
     """A token that has a reason of its own not to stand here."""
     token = tokens[place]
     at = (start_of(token), end_of(token))
-    if token.type == "DICE_TAIL":
+    if token.type in {"DICE_TAIL", "DICE_SIGN"}:
         return findings.bare_dice_count(at)
     if token in KEYWORDS and accepted == {"NAME"}:
         return findings.reserved(str(token), at)

@@ -78,12 +78,12 @@ def digits_before_name(text: str, at: At) -> Finding:
 
 
 def no_faces(at: At) -> Finding:
-    """`2d`, `1d(1d10)`: a die without a fixed number of faces."""
+    """`2d`, `(n)d`: a die without a number of faces."""
     message = Words(
-        "a die needs a fixed number of faces after the `d`",
-        "un dé a besoin d'un nombre de faces fixe après le « d »",
+        "a die needs a number of faces after the `d`",
+        "un dé a besoin d'un nombre de faces après le « d »",
     )
-    hint = Words("for example `2d6`, `d20`, `d%`", "par exemple « 2d6 », « d20 », « d% »")
+    hint = Words("for example `2d6`, `d20`, `1d(n)`", "par exemple « 2d6 », « d20 », « 1d(n) »")
     return Finding("E301", message, at, (hint,))
 
 
@@ -137,6 +137,16 @@ def not_a_fold(name: str, at: At) -> Finding:
     hint = Words(
         "these can: any, all, count, sum, min, max, first, set",
         "peuvent : any, all, count, sum, min, max, first, set",
+    )
+    return Finding("E301", message, at, (hint,))
+
+
+def no_default(name: str, at: At) -> Finding:
+    """`else` in a fold that has a value over nothing too, or that gives no number."""
+    message = Words(f"`{name}` takes no `else`", f"« {name} » ne prend pas de « else »")
+    hint = Words(
+        "`min` and `max` do: `max(number for x in set else 0)`",
+        "`min` et `max` en prennent un : « max(nombre for x in ensemble else 0) »",
     )
     return Finding("E301", message, at, (hint,))
 

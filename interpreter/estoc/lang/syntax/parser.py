@@ -102,7 +102,7 @@ def _too_large(tokens: Sequence[Token]) -> tuple[Finding, ...]:
     return tuple(
         findings.too_large(NUMBER_LIMIT, (start_of(token) + run.start(), start_of(token) + run.end()))
         for token in tokens
-        if token.type in {"NUMBER", "MEASURE", "DICE", "DICE_TAIL"}
+        if token.type in {"NUMBER", "MEASURE", "DICE", "DICE_TAIL", "MORE_DICE"}
         for run in _DIGITS.finditer(token)
         if len(run.group()) > _LONGEST_NUMBER or (token.type == "NUMBER" and int(run.group()) > NUMBER_LIMIT)
     )

@@ -51,6 +51,8 @@ def _expressions_in(value: object) -> Iterator[Expression]:
             yield from _expressions_in(item)
     elif isinstance(value, Expression):
         yield value
+    elif isinstance(value, DiceModifier):
+        yield value.value
 
 
 def _placed(node: Placed, place: Callable[[At], At]) -> Placed:

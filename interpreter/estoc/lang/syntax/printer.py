@@ -138,7 +138,8 @@ def _show_enclosed(expression: tree.Call | tree.Fold | tree.SetBuilder | tree.Se
             return f"{name}({', '.join(map(show, arguments))})"
         case tree.Fold(name, element, variable, source, condition):
             loop = "" if element is None else f"{show(element)} for "
-            return f"{name}({loop}{_show_members(variable, source, condition)})"
+            rest = "" if expression.otherwise is None else f" else {show(expression.otherwise)}"
+            return f"{name}({loop}{_show_members(variable, source, condition)}{rest})"
         case tree.SetBuilder(variable, source, condition):
             return f"{{{_show_members(variable, source, condition)}}}"
         case tree.SetLiteral(items):
@@ -168,7 +169,9 @@ def _show_atom(
         case tree.Qualified(kind, name):
             return f"{kind}:{name}"
         case tree.Dice(count, faces, modifiers):
-            return f"{_show_count(count)}d{faces}" + "".join(f"{each.name}{each.value}" for each in modifiers)
+            written = str(faces) if isinstance(faces, int | str) else f"({show(faces)})"
+            further = "".join(f"{each.name}{_show_count(each.value)}" for each in modifiers)
+            return f"{_show_count(count)}d{written}{further}"
         case _:
             assert_never(expression)
 

@@ -2,7 +2,7 @@
 
 A digit directly followed by `d` and a name is a number of declared dice (`2dK`); a name ends before a keep or
 drop modifier, so `3dKkh2` keeps 2 of 3 dice K. A bracket directly followed by `d` counts dice (`(n)d6`).
-Elsewhere `dK` is a name, and `d20` a die.
+Elsewhere `dK` is a name, and `d20` a die. A number of dice may stand in brackets: `1d(n)`, `1d6!(n)`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _KIND: Final = re.compile(
     | (?P<MEASURE>   \d+(?:\.\d+)?[ \t\r\n]*m\b )
     | (?P<DICE>      \d+d(?:\d+|%){_MODIFIERS}
                    | \d+d[A-Za-z_]\w*{_MODIFIERS}
-                   | d(?:\d+|%){_MODIFIERS}(?!\w) )
+                   | d(?:\d+|%){_MODIFIERS}(?:(?!\w)|(?=(?:kh|kl|dh|dl)\()) )
     | (?P<DECIMAL>   \d+\.\d+ )
     | (?P<NUMBER>    \d+ )
     | (?P<QUALIFIED> [A-Za-z_]\w*:[A-Za-z_]\w* )
@@ -40,8 +40,12 @@ _KIND: Final = re.compile(
     """,
     re.ASCII | re.VERBOSE,
 )
+_FACES_TO_COME: Final = re.compile(r"\d+d(?=\()", re.ASCII)
+_DICE_WORD: Final = re.compile(r"(?:kh|kl|dh|dl|!)(?=\()", re.ASCII)
+_DIE_AND_WORD: Final = re.compile(r"(\d*d[A-Za-z_]\w*)(?:kh|kl|dh|dl)", re.ASCII)
+_MORE_DICE: Final = re.compile(r"(?:(?:kh|kl|dh|dl|!)\d+)+(?=(?:kh|kl|dh|dl)\(|\W|\Z)", re.ASCII)
 _PLAIN_NAME: Final = re.compile(r"[A-Za-z_]\w*", re.ASCII)
-_DICE_TAIL: Final = re.compile(rf"d(?:\d+|%|[A-Za-z_]\w*){_MODIFIERS}", re.ASCII)
+_DICE_TAIL: Final = re.compile(rf"d(?:\d+|%|[A-Za-z_]\w*|(?=\()){_MODIFIERS}", re.ASCII)
 _WORD_CHARACTERS: Final = re.compile(r"\w+", re.ASCII)
 
 KEYWORDS: Final[Mapping[str, str]] = {
@@ -97,15 +101,30 @@ def read_tokens(text: str) -> tuple[list[Token], tuple[Finding, ...]]:
 
 @dataclass(slots=True)
 class _Reading:
-    """How far the reading of a text has come."""
+    """How far the reading of a text has come.
+
+    Attributes:
+        text: all of it.
+        offset: where the next token begins.
+        tokens: those that are read.
+        findings: what is wrong so far.
+        opened: for each bracket that is still open, whether a number of dice stands in it.
+        in_dice: whether that was so of the bracket that was closed last.
+    """
 
     text: str
     offset: int = 0
     tokens: list[Token] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    opened: list[bool] = field(default_factory=list)
+    in_dice: bool = False
 
     def take(self, kind: str, end: int) -> None:
         """The characters up to `end` are a token of this kind."""
+        if kind in CLOSERS:
+            self.opened.append(self.follows("DICE_WORD") or self.follows("DICE_SIGN"))
+        elif kind in CLOSER_KINDS.values():
+            self.in_dice = bool(self.opened) and self.opened.pop()
         written = self.text[self.offset : end]
         self.tokens.append(Token(kind, written, start_pos=self.offset, end_pos=end))
         self.offset = end
@@ -122,8 +141,7 @@ class _Reading:
 
 def _read_one(reading: _Reading) -> None:
     text, start = reading.text, reading.offset
-    if text[start] == "d" and reading.follows("RPAR"):
-        _read_tail(reading)
+    if _read_beside_bracket(reading):
         return
     # After a dot everything is a name, even `d20`.
     name = _PLAIN_NAME.match(text, start) if reading.follows("DOT") else None
@@ -151,8 +169,41 @@ def _read_one(reading: _Reading) -> None:
             reading.take(kind, end)
 
 
+def _read_beside_bracket(reading: _Reading) -> bool:
+    """What says something of dice because a bracket stands directly before or behind it, if it is that."""
+    if reading.follows("RPAR") and reading.in_dice and _read_more(reading):
+        return True
+    if reading.follows("RPAR") and reading.text[reading.offset] == "d":
+        _read_tail(reading)
+        return True
+    found = None if reading.follows("DOT") else _FACES_TO_COME.match(reading.text, reading.offset)
+    if found is not None:
+        reading.take("NUMBER", found.end() - 1)
+        reading.take("DICE_SIGN", found.end())
+    return found is not None
+
+
+def _read_more(reading: _Reading) -> bool:
+    """What directly follows a number of dice in brackets, if it says more of these dice."""
+    found = _MORE_DICE.match(reading.text, reading.offset)
+    if found is not None:
+        reading.take("MORE_DICE", found.end())
+    return _read_word(reading) or found is not None
+
+
+def _read_word(reading: _Reading) -> bool:
+    """A word of dice whose number stands in brackets, if there is one here."""
+    found = _DICE_WORD.match(reading.text, reading.offset)
+    if found is not None:
+        reading.take("DICE_WORD", found.end())
+    return found is not None
+
+
 def _read_tail(reading: _Reading) -> None:
     found = _DICE_TAIL.match(reading.text, reading.offset)
+    if found is not None and found.group() == "d":
+        reading.take("DICE_SIGN", found.end())
+        return
     if found is not None:
         _read_dice(reading, "DICE_TAIL", found.end())
         return
@@ -162,6 +213,13 @@ def _read_tail(reading: _Reading) -> None:
 
 def _read_dice(reading: _Reading, kind: str, end: int) -> None:
     text = reading.text
+    # The id of a declared die is as short as what follows it allows: `2dKkh(n)` is K with a modifier.
+    named = _DIE_AND_WORD.fullmatch(text, reading.offset, end) if text.startswith("(", end) else None
+    end = named.end(1) if named is not None else end
+    if _DICE_WORD.match(text, end):
+        reading.take(kind, end)
+        _read_word(reading)
+        return
     suffix = _WORD_CHARACTERS.match(text, end)
     if suffix is not None:
         reading.refuse(findings.dice_suffix(suffix.group(), suffix.span()), suffix.end())

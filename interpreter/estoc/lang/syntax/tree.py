@@ -179,7 +179,10 @@ class Conditional:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """`any(element for variable in source if condition)`; `element` is absent in `count(x in source)`."""
+    """`any(element for variable in source if condition)`; `element` is absent in `count(x in source)`.
+
+    `otherwise` is the value of `min` and `max` over nothing: `max(element for variable in source else 0)`.
+    """
 
     function: FoldName
     element: Expression | None
@@ -187,6 +190,7 @@ class Fold:
     source: Expression
     condition: Expression | None
     at: At
+    otherwise: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,22 +213,26 @@ class SetLiteral:
 
 @dataclass(frozen=True, slots=True)
 class DiceModifier:
-    """`kh2` keep highest 2, `kl`, `dh`, `dl`; `!20` explode on the highest face, at most 20 times a die."""
+    """`kh2` keep highest 2, `kl`, `dh`, `dl`; `!20` explode on the highest face, at most 20 times a die.
+
+    The number may be an expression in brackets: `!(option.ceiling)`.
+    """
 
     name: DiceModifierName
-    value: int
+    value: Expression
     at: At
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """`3d6kh2`, `d20`, `d%`, `(n)d6`, `2dK`.
+    """`3d6kh2`, `d20`, `d%`, `(n)d6`, `2dK`, `1d(n)`.
 
-    `count` is absent in `d20`, which is one die; `faces` is a number of faces, or the id of a declared die.
+    `count` is absent in `d20`, which is one die; `faces` is a number of faces, the id of a declared die, or
+    an expression that gives the number of faces.
     """
 
     count: Expression | None
-    faces: int | str
+    faces: int | str | Expression
     modifiers: tuple[DiceModifier, ...]
     at: At
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from estoc.chance import DEFAULT_LIMITS
 from estoc.lang import describe, ranged
-from estoc.lang.typed import Operation, Typed
+from estoc.lang.typed import Operation, PoolParts, Typed
 from estoc.lang.types import (
     BOOLEAN,
     UNKNOWN,
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 _TOLD_ANYWAY = frozenset(["degree", "faces"])
 _ANY_DICE = Dice(-(10**6), 10**6)
 
-_ELSEWHERE = frozenset([Operation.MEMBER, Operation.TABLE])
-"""Operations that take dice from a field or a table."""
+_ELSEWHERE = frozenset([Operation.MEMBER, Operation.TABLE, Operation.LOCAL])
+"""Operations that take dice from a field, a table or a parameter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,15 +169,19 @@ class Checks:
 
 def rolled(dice: Typed) -> Rolled:
     """What a roll of `dice` may show: its total, its faces, its number of dice (explosions included)."""
-    pools = [node for node in dice.walk() if node.operation is Operation.POOL]
+    pools = [PoolParts.of(node) for node in dice.walk() if node.operation is Operation.POOL]
     total = ranged(dice)
-    if not pools or any(node.operation in _ELSEWHERE for node in dice.walk()):
-        # The dice stand in a table or a field: only what the limits of dice allow is known.
+    if not pools or any(node.operation in _ELSEWHERE and isinstance(node.type, Dice) for node in dice.walk()):
+        # The dice stand elsewhere: only what the limits of dice allow is known.
         limits = DEFAULT_LIMITS
         return Rolled(total.low, total.high, limits.faces, limits.dice * (1 + limits.explosions))
-    faces = [int(face) for pool in pools for face in str(pool.data[0]).split(",")]
-    throws = [1 + max(int(pool.data[3]), 0) for pool in pools]
-    counts = [ranged(pool.arguments[0]).high * times for pool, times in zip(pools, throws, strict=True)]
+    faces = [
+        face
+        for pool in pools
+        for face in (pool.faces if isinstance(pool.faces, tuple) else (1, ranged(pool.faces).high))
+    ]
+    throws = [1 if pool.ceiling is None else 1 + ranged(pool.ceiling).high for pool in pools]
+    counts = [ranged(pool.count).high * times for pool, times in zip(pools, throws, strict=True)]
     highest = max((face * max(throws) for face in faces), default=0)
     return Rolled(total.low, total.high, highest, sum(counts) * _repeats(dice), min([0, *faces]))
 

@@ -10,7 +10,7 @@ from estoc.lang import describe
 from estoc.lang.types import BOOLEAN, CELL, UNKNOWN, Instance, Integer, Optional, Set, Steps, Type, Unknown
 from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.declare.kinds import HEADINGS
-from estoc.ruleset.identifiers import RESERVED, check_identifier
+from estoc.ruleset.identifiers import RESERVED, check_identifier, check_name
 from estoc.ruleset.model import Field, Kind, Sort
 from estoc.ruleset.own_texts import check_own_text
 from estoc.ruleset.parameters import given
@@ -94,17 +94,26 @@ class Fields:
         """What an instance of a condition remembers besides its bearer, source and intensity."""
         node = reading.get(declared.body, "with")
         taken = frozenset([*found, "this"])
-        for name, type_ in given(node, self._names, self._report, RESERVED | taken):
-            if name not in taken:
-                found[name] = Field(
-                    name,
-                    type_,
-                    None,
-                    required=True,
-                    name=Words(name, name),
-                    mutable=True,
-                    span=declared.key.span,
-                )
+        for key, value in reading.pairs(node):
+            check_name(key, self._report, RESERVED | taken)
+            if key.value not in taken:
+                found[key.value] = self._remembered_field(key, value)
+
+    def _remembered_field(self, key: Scalar, node: Node) -> Field:
+        scalar = node if isinstance(node, Scalar) else reading.scalar(node, "type")
+        type_ = read_type(scalar, self._names, self._report) or UNKNOWN
+        optional = reading.truth(node, "optional", default=False)
+        required = not optional and reading.get(node, "default") is None
+        words = Words(key.value, key.value)
+        return Field(
+            key.value,
+            Optional(type_) if optional else type_,
+            None,
+            required,
+            words,
+            mutable=True,
+            span=key.span,
+        )
 
     def _refuse_state(self, declared: Declared) -> None:
         owner = entry_called("kind", declared.id)
@@ -155,7 +164,7 @@ class Fields:
         """Give fields their defaults, once every name has its type."""
         for kind in tuple(self._names.kinds.values()):
             declared = self._declared(kind)
-            if declared is None or kind.sort is Sort.CONDITION:
+            if declared is None:
                 continue
             written = _written(declared, kind)
             fields = tuple(self._with_default(field, _node_of(field, written), kind) for field in kind.fields)
@@ -191,6 +200,8 @@ class Fields:
 
 def _written(declared: Declared, kind: Kind) -> list[tuple[Scalar, Node, bool]]:
     """The fields and states as written, and whether each can change."""
+    if kind.sort is Sort.CONDITION:
+        return [(key, node, True) for key, node in reading.pairs(reading.get(declared.body, "with"))]
     fields, state = reading.get(declared.body, "fields"), reading.get(declared.body, "state")
     fixed = [(key, node, kind.sort is Sort.RECORD) for key, node in reading.pairs(fields)]
     return [*fixed, *((key, node, True) for key, node in reading.pairs(state))]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from estoc.lang import Callable, Shape, Signature, facts_when
 from estoc.ruleset import errors_entries, errors_numbers, model, reading
+from estoc.ruleset.declare.table_columns import read_columns
 from estoc.ruleset.declare.table_rows import Keyed
 from estoc.ruleset.model import Row
 from estoc.ruleset.wording import entry_called, quoted
@@ -47,6 +48,7 @@ class Tables:
     def _rows(self, declared: Declared, signature: Signature) -> tuple[Row, ...]:
         """The rows of a table, in the order in which they are tried."""
         rows, first = reading.get(declared.body, "rows"), reading.get(declared.body, "first")
+        columns = reading.get(declared.body, "columns")
         report, span = self.expressions.report, declared.key.span
         if rows is None and first is None:
             report.add(
@@ -57,8 +59,14 @@ class Tables:
             wanted = Words("`rows` or `first`", "`rows` ou `first`")
             report.add(errors_entries.wrong_shape(wanted, Words("both", "les deux"), span))
             return ()
+        if isinstance(rows, Mapping) and isinstance(columns, Mapping):
+            above = read_columns(columns, declared, signature, self.expressions)
+            return Keyed(self.expressions, declared, signature, above).read(rows)
         if isinstance(rows, Mapping):
             return Keyed(self.expressions, declared, signature).read(rows)
+        if columns is not None:
+            key = next(key for key, _ in reading.pairs(declared.body) if key.value == "columns")
+            report.add(errors_entries.unknown_key(_FIRST, "columns", ("first",), key.span))
         return self._tested(reading.items(first), signature)
 
     def _tested(self, nodes: tuple[Node, ...], signature: Signature) -> tuple[Row, ...]:
@@ -106,3 +114,4 @@ class Tables:
 
 
 _ROW = Words("the row", "la ligne")
+_FIRST = Words("a table with `first`", "une table à `first`")

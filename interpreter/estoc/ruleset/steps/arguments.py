@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from estoc.lang.typed import Typed
     from estoc.lang.types import Type
     from estoc.ruleset.expressions import Expressions
-    from estoc.ruleset.model import Given, Kind
+    from estoc.ruleset.model import Field, Given
     from estoc.ruleset.names import Scope
     from estoc.text.node import Node, Scalar
 
@@ -30,10 +30,12 @@ class Arguments:
         found = self._named(node, verb, dict(given), needed=[name for name, _ in given])
         return None if found is None else tuple(found.values())
 
-    def fields(self, node: Node | None, verb: Scalar, kind: Kind) -> tuple[tuple[str, Typed], ...] | None:
-        """The given fields of a record, in the order of its fields; those with a default may be left out."""
-        wanted = {field.id: field.type for field in kind.fields}
-        needed = [field.id for field in kind.fields if field.required]
+    def fields(
+        self, node: Node | None, verb: Scalar, fields: tuple[Field, ...]
+    ) -> tuple[tuple[str, Typed], ...] | None:
+        """Those of some fields that are given, in their order; those with a default may be left out."""
+        wanted = {field.id: field.type for field in fields}
+        needed = [field.id for field in fields if field.required]
         found = self._named(node, verb, wanted, needed=needed)
         return None if found is None else tuple(found.items())
 

@@ -105,7 +105,7 @@ def new(node: Mapping, verb: Scalar, place: Place) -> tuple[model.New | None, Pl
     if kind is None:
         place.missing("record", verb, records)
         return None, place.named(node, "as", UNKNOWN)
-    arguments = place.arguments.fields(node.get("with"), verb, kind)
+    arguments = place.arguments.fields(node.get("with"), verb, kind.fields)
     after = place.named(node, "as", kind.type)
     if arguments is None:
         return None, after

@@ -13,7 +13,7 @@ from estoc.ruleset.model import Sort
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
-    from estoc.ruleset.model import Field
+    from estoc.ruleset.model import ConditionRule, Field
     from estoc.ruleset.steps.place import Place
     from estoc.text.node import Mapping, Scalar
 
@@ -58,10 +58,17 @@ def apply(node: Mapping, verb: Scalar, place: Place) -> tuple[model.Apply | None
     to = place.typed(node.get("to"), Instance(condition.of))
     source = place.typed(node.get("by"), Instance("combatant"))
     intensity = place.typed(node.get("intensity"), ANY_INTEGER)
-    given = place.given(node, verb, condition.given)
+    given = place.arguments.fields(node.get("with"), verb, _remembered(condition, place))
     if to is None or given is None:
         return None, place
     return model.Apply(verb.value, to, source, intensity, verb.span, given), place
+
+
+def _remembered(condition: ConditionRule, place: Place) -> tuple[Field, ...]:
+    """What an instance of a condition remembers."""
+    names = place.expressions.names
+    found = (names.field(condition.id, name) for name, _ in condition.given)
+    return tuple(field for field in found if field is not None)
 
 
 def lift(node: Mapping, verb: Scalar, place: Place) -> tuple[model.Lift | model.LiftInstance | None, Place]:
