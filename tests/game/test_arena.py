@@ -18,7 +18,12 @@ SEEN = {
     ("lane", "eager"): {"leaves", "throw", "change", "splash"},
     ("lane", "wandering"): {"leaves", "throw", "change", "stung", "splash"},
 }
-FIGHTERS = (("hare", "a"), ("snail", "b"), ("hare", "b"), ("snail", "a"))
+FIGHTERS: tuple[tuple[dict[str, object], str], ...] = (
+    ({"is": "hare"}, "a"),
+    ({"is": "snail", "burden": 1}, "b"),
+    ({"is": "hare", "webbed": True}, "b"),
+    ({"is": "snail"}, "a"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +44,7 @@ def told(fight: estoc.Fight) -> list[dict[str, object]]:
 
 def test_its_scenarios_pass(arena: estoc.Ruleset) -> None:
     results = estoc.run_scenarios(arena)
-    assert len(results) == 11
+    assert len(results) == 13
     assert {result.id: result.failures for result in results if result.failures} == {}
 
 
@@ -136,6 +141,14 @@ def test_each_operation_on_a_map(arena: estoc.Ruleset) -> None:
         (lane, ("toward", c[6], c[0], c[0]), 5),
         (lane, ("toward", c[6], c[0], ("const", 1 << 2)), None),
         (lane, ("toward", c[6], c[6], c[0]), None),
+        (yard, ("reachable_at", 0, c[0], c[2], c[0], ("add", ("reg", 0), c[1])), 1 << 1),
+        (
+            lane,
+            ("reachable_at", 0, c[4], c[3], c[0], ("if", ("less", ("reg", 0), c[4]), c[1], c[2])),
+            0b101110,
+        ),
+        (lane, ("toward_at", 0, c[6], c[0], c[0], c[0]), 5),
+        (lane, ("toward_at", 0, c[6], c[0], ("const", 1 << 2), c[0]), None),
         (yard, ("step_cost", c[11]), 3),
         (yard, ("terrain", c[11]), mud),
         (yard, ("terrain", c[13]), wall),

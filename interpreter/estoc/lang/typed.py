@@ -71,8 +71,10 @@ class Operation(Enum):
     ROOM = "room"  # data: procedure; whether it may be entered once more
     CELL = "cell"  # data: column, row, both from 0; absent where the map has no such cell
     DISTANCE = "distance"  # two cells
-    REACHABLE = "reachable"  # a cell, a number, the cells to avoid
-    TOWARD = "toward"  # from a cell, to a cell, the cells to avoid
+    REACHABLE = (
+        "reachable"  # a cell, a number, the cells to avoid; maybe a price, data: the cell that it sees
+    )
+    TOWARD = "toward"  # from a cell, to a cell, the cells to avoid; maybe a price, as above
     NEAR = "near"  # a cell, a number
     STEP_COST = "step_cost"  # a cell
     TERRAIN = "terrain"  # a cell

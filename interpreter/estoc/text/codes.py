@@ -128,6 +128,7 @@ CODES: Mapping[str, Words] = MappingProxyType(
         "E324": Words("things that do not go together", "des choses qui ne vont pas ensemble"),
         "E325": Words("a length or a cell without a map", "une longueur ou une case sans carte"),
         "E326": Words("a length that is no number of cells", "une longueur qui n'est pas un nombre de cases"),
+        "E327": Words("a price of steps that is none", "un prix de pas qui n'en est pas un"),
         # What scenarios reach.
         "E401": Words(
             "what is marked as unreachable is reached", "ce qui est marqué inaccessible est atteint"
