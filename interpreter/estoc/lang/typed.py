@@ -112,7 +112,31 @@ class TypedSlot:
 
 
 @dataclass(frozen=True, slots=True)
-class TypedTemplate:
-    """A checked text: plain parts and placeholders."""
+class TypedCases:
+    """Parts of a text of which the first whose test holds stands there, and nothing where none does.
 
-    parts: tuple[str | TypedSlot, ...]
+    A part that may be left out is one case; the last of several has no test.
+    """
+
+    cases: tuple[tuple[Typed | None, TypedTemplate], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedTemplate:
+    """A checked text: plain parts, placeholders, and parts that stand under tests."""
+
+    parts: tuple[str | TypedSlot | TypedCases, ...]
+
+    def expressions(self) -> Iterator[Typed]:
+        """Every expression in it, tests included."""
+        for part in self.parts:
+            match part:
+                case TypedSlot(typed):
+                    yield typed
+                case TypedCases(cases):
+                    for test, template in cases:
+                        if test is not None:
+                            yield test
+                        yield from template.expressions()
+                case _:
+                    pass

@@ -47,11 +47,21 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
-    """A text with placeholders, in English and in French."""
+class Cases:
+    """Parts of a text that stand under tests: those of the first that holds, or nothing where none does.
 
-    en: tuple[str | Part, ...]
-    fr: tuple[str | Part, ...]
+    Each case is a test and its parts; a test that is None always holds.
+    """
+
+    cases: tuple[tuple[Expression | None, tuple[str | Part | Cases, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text with placeholders and parts under tests, in English and in French."""
+
+    en: tuple[str | Part | Cases, ...]
+    fr: tuple[str | Part | Cases, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.lang.typed import Operation, Typed, TypedSlot, TypedTemplate
+from estoc.lang.typed import Operation, Typed, TypedCases, TypedSlot, TypedTemplate
 from estoc.lang.types import Integer, Optional, Scale, Type
 from estoc.program import model as program
 from estoc.program.expressions import Lowering, Registers
@@ -35,12 +35,23 @@ def text_of(texts: model.Texts, lowering: Lowering) -> program.Text:
     return program.Text(_parts(texts["en"], lowering), _parts(texts["fr"], lowering))
 
 
-def _parts(template: TypedTemplate, lowering: Lowering) -> tuple[str | program.Part, ...]:
-    return tuple(part if isinstance(part, str) else _part(part, lowering) for part in template.parts)
+def _parts(template: TypedTemplate, lowering: Lowering) -> tuple[str | program.Part | program.Cases, ...]:
+    return tuple(_part(part, lowering) for part in template.parts)
 
 
-def _part(slot: TypedSlot, lowering: Lowering) -> program.Part:
-    return program.Part(lowering.expression(slot.typed), shown(slot.typed.type), slot.forms)
+def _part(part: str | TypedSlot | TypedCases, lowering: Lowering) -> str | program.Part | program.Cases:
+    match part:
+        case str():
+            return part
+        case TypedSlot(typed, forms):
+            return program.Part(lowering.expression(typed), shown(typed.type), forms)
+        case TypedCases(cases):
+            return program.Cases(
+                tuple(
+                    (None if test is None else lowering.expression(test), _parts(template, lowering))
+                    for test, template in cases
+                )
+            )
 
 
 def parameters(given: model.Given) -> tuple[program.Parameter, ...]:
@@ -358,7 +369,7 @@ def _features(rule: model.CheckRule) -> tuple[tuple[str, str], ...]:
     expressions: list[Typed] = [one for _, one in rule.degrees if one is not None]
     expressions += [one for _, one in rule.tells]
     for template in rule.text.values():
-        expressions += [part.typed for part in template.parts if isinstance(part, TypedSlot)]
+        expressions += template.expressions()
     nodes = (node for expression in expressions for node in expression.walk())
     read = {(str(node.data[0]), str(node.data[1])) for node in nodes if node.operation is Operation.FEATURE}
     order = {roll.id: number for number, roll in enumerate(rule.rolls)}
