@@ -82,13 +82,61 @@ def test_keys_and_texts_name_cells(arena: estoc.Ruleset) -> None:
     asked = fight.pause()
     assert isinstance(asked, estoc.Decision)
     assert [(one.key, one.label("fr")) for one in asked.options] == [
-        (key, f"vers {key}") for key in ("H4", "I4", "H5", "I5")
+        *((key, f"vers {key}") for key in ("H4", "I4", "H5")),
+        ("I5", "rester en I5"),
     ]
     fight.answer("H4")
     fight.pause()
     assert [event.text("en") for event in fight.events if event.id == "leaves"] == [
         "The snail leaves I5 for H4."
     ]
+
+
+def test_texts_leave_out_what_says_nothing(arena: estoc.Ruleset) -> None:
+    """Parts of texts and cases, in both languages; a save keeps what was absent."""
+    fight = arena.fight(1)
+    fight.add({"is": "hare", "at": "E1", "burden": 2, "health": 8}, side="a")
+    fight.add({"is": "snail", "at": "C1"}, side="b")
+    fight.set("scorched", ["F1"])
+    asked = fight.pause()
+    assert isinstance(asked, estoc.Decision)
+    labels = {one.key: (one.label("en"), one.label("fr")) for one in asked.options}
+    assert labels["E1"] == ("stay at E1", "rester en E1")
+    assert labels["G1"] == ("to G1", "vers G1")
+    fight.answer("G1")
+    fight.pause()
+    again = arena.resume(json.loads(json.dumps(fight.save())))
+    for one in (fight, again):
+        told_now = [event for event in one.events if event.id in {"leaves", "stung"}]
+        assert [event.text("en") for event in told_now] == [
+            "The hare leaves E1 for F1, bound for G1, and loses 2 steps.",
+            "The snail stings the hare.",
+            "The hare leaves F1 for G1, and loses 2 steps.",
+        ]
+        assert [event.text("fr") for event in told_now] == [
+            "Le lièvre quitte E1 pour F1, en route vers G1, et perd 2 pas.",
+            "L'escargot pique le lièvre.",
+            "Le lièvre quitte F1 pour G1, et perd 2 pas.",
+        ]
+        assert [event.given["aim"] for event in told_now if event.id == "leaves"] == ["G1", None]
+
+
+@pytest.mark.parametrize(
+    ("health", "text"),
+    [
+        (3, "The snail finishes the hare."),
+        (7, "The snail stings the hare, who has 4 left."),
+        (8, "The snail stings the hare."),
+    ],
+)
+def test_the_first_case_that_holds_is_said(arena: estoc.Ruleset, health: int, text: str) -> None:
+    fight = arena.fight(1)
+    fight.add({"is": "hare", "at": "E1", "health": health}, side="a")
+    fight.add({"is": "snail", "at": "C1"}, side="b")
+    fight.pause()
+    fight.answer("H1")
+    fight.pause()
+    assert [event.text("en") for event in fight.events if event.id == "stung"] == [text]
 
 
 def test_a_given_cell_goes_before_the_starts(arena: estoc.Ruleset) -> None:

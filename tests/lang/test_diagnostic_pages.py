@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from estoc.lang import Finding, check, parse_template
+from estoc.lang import Finding, check, check_template, parse_template
 from estoc.text import CODES, Mapping, Scalar, read_text
 
 if TYPE_CHECKING:
@@ -37,7 +37,10 @@ def findings(desk: Desk, example: str) -> tuple[Finding, ...]:
     ((key, value),) = node.pairs
     assert isinstance(value, Scalar)
     if key.value == "text":
-        return parse_template(value.value, desk.parser).findings
+        template = parse_template(value.value, desk.parser)
+        if template.template is None:
+            return template.findings
+        return check_template(template.template, value.value, desk.world).findings
     parsed = desk.parser.parse(value.value)
     return parsed.findings if parsed.tree is None else check(parsed.tree, value.value, desk.world).findings
 

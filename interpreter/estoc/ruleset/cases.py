@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from estoc.ruleset.names import Scope
     from estoc.text.node import Node, Scalar
 
-_CASE = Words("the case", "le cas")
+_CASE = Words("this case", "ce cas")
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,18 +49,18 @@ def unclosed_brace(at: At) -> Finding:
 
 def unclosed_bracket(at: At) -> Finding:
     """A `[` that no `]` closes; `at` is the bracket."""
-    message = Words("this `[` is never closed", "ce « [ » n'est jamais refermé")
+    message = Words("this `[` is never closed", "ce « [ » n'est jamais refermé")
     hint = Words(
         "between `[` and `]` stands what may be left out; write `[[` for a bracket in the text",
-        "entre « [ » et « ] » vient ce qui peut être omis ; écrivez « [[ » pour un crochet dans le texte",
+        "entre « [ » et « ] » vient ce qui peut être omis ; écrivez « [[ » pour un crochet dans le texte",
     )
     return Finding("E309", message, at, (hint,))
 
 
 def unopened_bracket(at: At) -> Finding:
     """A `]` that closes nothing; `at` is the bracket."""
-    message = Words("this `]` closes nothing", "ce « ] » ne ferme rien")
-    hint = Words("write `]]` for a bracket in the text", "écrivez « ]] » pour un crochet dans le texte")
+    message = Words("this `]` closes nothing", "ce « ] » ne ferme rien")
+    hint = Words("write `]]` for a bracket in the text", "écrivez « ]] » pour un crochet dans le texte")
     return Finding("E309", message, at, (hint,))
 
 
@@ -70,7 +70,7 @@ def nested_bracket(at: At) -> Finding:
         "a part that may be left out has no other inside it",
         "une partie facultative n'en contient pas d'autre",
     )
-    hint = Words("close the one before: `]`", "refermez d'abord celle d'avant : « ] »")
+    hint = Words("close the one before: `]`", "refermez d'abord celle d'avant : « ] »")
     return Finding("E309", message, at, (hint,))
 
 
