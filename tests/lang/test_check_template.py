@@ -11,7 +11,6 @@ from estoc.lang.typed import Operation, Typed, TypedCases, TypedTemplate
 
 if TYPE_CHECKING:
     from conftest import Desk
-
     from estoc.lang import CheckedTemplate
 
 

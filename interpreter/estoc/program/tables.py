@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.lang.typed import Operation, Typed, TypedCases, TypedSlot, TypedTemplate
+from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import Integer, Optional, Scale, Type
 from estoc.program import model as program
 from estoc.program.expressions import Lowering, Registers
+from estoc.program.scale_tables import ScaleTable
 from estoc.program.symbols import (
     COUNTED,
     INSIDE,
@@ -20,6 +21,7 @@ from estoc.program.symbols import (
     shown,
     words_of,
 )
+from estoc.program.texts import text_of
 from estoc.program.values import typed_cell
 from estoc.ruleset import model
 from estoc.ruleset.model import Sort
@@ -28,30 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from estoc.text.words import Words
-
-
-def text_of(texts: model.Texts, lowering: Lowering) -> program.Text:
-    """A text in both languages over some registers."""
-    return program.Text(_parts(texts["en"], lowering), _parts(texts["fr"], lowering))
-
-
-def _parts(template: TypedTemplate, lowering: Lowering) -> tuple[str | program.Part | program.Cases, ...]:
-    return tuple(_part(part, lowering) for part in template.parts)
-
-
-def _part(part: str | TypedSlot | TypedCases, lowering: Lowering) -> str | program.Part | program.Cases:
-    match part:
-        case str():
-            return part
-        case TypedSlot(typed, forms):
-            return program.Part(lowering.expression(typed), shown(typed.type), forms)
-        case TypedCases(cases):
-            return program.Cases(
-                tuple(
-                    (None if test is None else lowering.expression(test), _parts(template, lowering))
-                    for test, template in cases
-                )
-            )
 
 
 def parameters(given: model.Given) -> tuple[program.Parameter, ...]:
@@ -65,10 +43,10 @@ class Tables:
 
     symbols: Symbols
 
-    def scales(self) -> tuple[program.ScaleTable, ...]:
+    def scales(self) -> tuple[ScaleTable, ...]:
         """The scales."""
         return tuple(
-            program.ScaleTable(
+            ScaleTable(
                 rule.id,
                 rule.values,
                 tuple(words_of(name) for name in rule.names),

@@ -54,13 +54,13 @@ class Texts:
         if not isinstance(node, Sequence):
             return self._words(node, scope, frozenset(), used)
         found: dict[str, list[tuple[Typed | None, TypedTemplate]]] = {language: [] for language in _LANGUAGES}
-        for case in cases(node.items, scope, self.expressions):
-            if case.when is not None and case.written is not None:
-                used.append((case.written, case.when))
-            words = self._words(case.value, scope, case.present, used)
-            if case.last or case.when is not None:
+        for one in cases(node.items, scope, self.expressions):
+            if one.when is not None and one.written is not None:
+                used.append((one.written, one.when))
+            words = self._words(one.value, scope, one.present, used)
+            if one.last or one.when is not None:
                 for language, template in words.items():
-                    found[language].append((case.when, template))
+                    found[language].append((one.when, template))
         return MappingProxyType(
             {language: TypedTemplate((TypedCases(tuple(listed)),)) for language, listed in found.items()}
         )

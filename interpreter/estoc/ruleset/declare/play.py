@@ -76,8 +76,8 @@ class Play:
         if not isinstance(node, Sequence):
             return expressions.typed(node, scope, wanted)
         found = [
-            (case.when, expressions.typed(case.value, scope, wanted, case.present))
-            for case in cases(node.items, scope, expressions)
+            (one.when, expressions.typed(one.value, scope, wanted, one.present))
+            for one in cases(node.items, scope, expressions)
         ]
         return _first_of(found, wanted)
 

@@ -64,8 +64,8 @@ class Tables:
         """Rows with tests, of which the first that holds counts; the last one has none."""
         scope = self.expressions.names.scope(dict(signature.given))
         found: list[Row] = []
-        for case in cases(nodes, scope, self.expressions):
-            value = self.expressions.typed(case.value, scope, signature.type, case.present)
-            if value is not None and (case.last or case.when is not None):
-                found.append(Row(0, 0, case.when, value))
+        for one in cases(nodes, scope, self.expressions):
+            value = self.expressions.typed(one.value, scope, signature.type, one.present)
+            if value is not None and (one.last or one.when is not None):
+                found.append(Row(0, 0, one.when, value))
         return tuple(found)
