@@ -18,7 +18,12 @@ SEEN = {
     ("lane", "eager"): {"leaves", "throw", "change", "splash"},
     ("lane", "wandering"): {"leaves", "throw", "change", "stung", "splash"},
 }
-FIGHTERS = (("hare", "a"), ("snail", "b"), ("hare", "b"), ("snail", "a"))
+FIGHTERS: tuple[tuple[dict[str, object], str], ...] = (
+    ({"is": "hare"}, "a"),
+    ({"is": "snail", "burden": 1}, "b"),
+    ({"is": "hare", "webbed": True}, "b"),
+    ({"is": "snail"}, "a"),
+)
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +44,7 @@ def told(fight: estoc.Fight) -> list[dict[str, object]]:
 
 def test_its_scenarios_pass(arena: estoc.Ruleset) -> None:
     results = estoc.run_scenarios(arena)
-    assert len(results) == 11
+    assert len(results) == 13
     assert {result.id: result.failures for result in results if result.failures} == {}
 
 
@@ -77,13 +82,61 @@ def test_keys_and_texts_name_cells(arena: estoc.Ruleset) -> None:
     asked = fight.pause()
     assert isinstance(asked, estoc.Decision)
     assert [(one.key, one.label("fr")) for one in asked.options] == [
-        (key, f"vers {key}") for key in ("H4", "I4", "H5", "I5")
+        *((key, f"vers {key}") for key in ("H4", "I4", "H5")),
+        ("I5", "rester en I5"),
     ]
     fight.answer("H4")
     fight.pause()
     assert [event.text("en") for event in fight.events if event.id == "leaves"] == [
         "The snail leaves I5 for H4."
     ]
+
+
+def test_texts_leave_out_what_says_nothing(arena: estoc.Ruleset) -> None:
+    """Parts of texts and cases, in both languages; a save keeps what was absent."""
+    fight = arena.fight(1)
+    fight.add({"is": "hare", "at": "E1", "burden": 2, "health": 8}, side="a")
+    fight.add({"is": "snail", "at": "C1"}, side="b")
+    fight.set("scorched", ["F1"])
+    asked = fight.pause()
+    assert isinstance(asked, estoc.Decision)
+    labels = {one.key: (one.label("en"), one.label("fr")) for one in asked.options}
+    assert labels["E1"] == ("stay at E1", "rester en E1")
+    assert labels["G1"] == ("to G1", "vers G1")
+    fight.answer("G1")
+    fight.pause()
+    again = arena.resume(json.loads(json.dumps(fight.save())))
+    for one in (fight, again):
+        told_now = [event for event in one.events if event.id in {"leaves", "stung"}]
+        assert [event.text("en") for event in told_now] == [
+            "The hare leaves E1 for F1, bound for G1, and loses 2 steps.",
+            "The snail stings the hare.",
+            "The hare leaves F1 for G1, and loses 2 steps.",
+        ]
+        assert [event.text("fr") for event in told_now] == [
+            "Le lièvre quitte E1 pour F1, en route vers G1, et perd 2 pas.",
+            "L'escargot pique le lièvre.",
+            "Le lièvre quitte F1 pour G1, et perd 2 pas.",
+        ]
+        assert [event.given["aim"] for event in told_now if event.id == "leaves"] == ["G1", None]
+
+
+@pytest.mark.parametrize(
+    ("health", "text"),
+    [
+        (3, "The snail finishes the hare."),
+        (7, "The snail stings the hare, who has 4 left."),
+        (8, "The snail stings the hare."),
+    ],
+)
+def test_the_first_case_that_holds_is_said(arena: estoc.Ruleset, health: int, text: str) -> None:
+    fight = arena.fight(1)
+    fight.add({"is": "hare", "at": "E1", "health": health}, side="a")
+    fight.add({"is": "snail", "at": "C1"}, side="b")
+    fight.pause()
+    fight.answer("H1")
+    fight.pause()
+    assert [event.text("en") for event in fight.events if event.id == "stung"] == [text]
 
 
 def test_a_given_cell_goes_before_the_starts(arena: estoc.Ruleset) -> None:
@@ -136,6 +189,14 @@ def test_each_operation_on_a_map(arena: estoc.Ruleset) -> None:
         (lane, ("toward", c[6], c[0], c[0]), 5),
         (lane, ("toward", c[6], c[0], ("const", 1 << 2)), None),
         (lane, ("toward", c[6], c[6], c[0]), None),
+        (yard, ("reachable_at", 0, c[0], c[2], c[0], ("add", ("reg", 0), c[1])), 1 << 1),
+        (
+            lane,
+            ("reachable_at", 0, c[4], c[3], c[0], ("if", ("less", ("reg", 0), c[4]), c[1], c[2])),
+            0b101110,
+        ),
+        (lane, ("toward_at", 0, c[6], c[0], c[0], c[0]), 5),
+        (lane, ("toward_at", 0, c[6], c[0], ("const", 1 << 2), c[0]), None),
         (yard, ("step_cost", c[11]), 3),
         (yard, ("terrain", c[11]), mud),
         (yard, ("terrain", c[13]), wall),

@@ -425,7 +425,9 @@ ON_A_STATE = frozenset(
     ("get", "field", "every", "pair", "other", "quantity", "table", "borne", "intensity", "room", "same")
 )
 # These are asked on a map: tests/game/test_arena.py, test_space.py.
-ON_A_MAP = frozenset(("cell", "distance", "near", "reachable", "toward", "step_cost", "terrain"))
+ON_A_MAP = frozenset(
+    ("cell", "distance", "near", "reachable", "reachable_at", "toward", "toward_at", "step_cost", "terrain")
+)
 COVERED = {one[0] for one, _ in PURE + DICE} | ON_A_STATE | ON_A_MAP | {"reg", "dice"}
 
 

@@ -85,6 +85,10 @@ SIGNATURES = (
     Signature(Callable.TABLE, "worth", (("grade", Scale("grade")),), Integer(0, 3)),
     Signature(Callable.TABLE, "bonus", (("vigour", Integer(1, 6)),), Integer(-1, 2)),
     Signature(Callable.QUANTITY, "guarded", (("by", Optional(TOOL)),), BOOLEAN),
+    Signature(Callable.QUANTITY, "toll", (("who", ONE), ("where", CELL)), Integer(0, 12)),
+    Signature(Callable.QUANTITY, "slope", (("where", CELL),), Integer(-1, 9)),
+    Signature(Callable.QUANTITY, "ground", (("where", CELL),), Integer(1, 2)),
+    Signature(Callable.TABLE, "depth", (("where", CELL),), Integer(0, 3)),
     Signature(Callable.PAIR, "contest", (("one", ONE), ("other_one", ONE)), Instance("contest")),
 )
 OPTIONS: dict[str, Type] = {"target": Integer(0, 12), "ceiling": Optional(Integer(1, 20))}

@@ -15,7 +15,7 @@ def name(text: str, start: int) -> t.Name:
     return t.Name(text, (start, start + len(text)))
 
 
-TEMPLATES: list[tuple[str, tuple[str | t.Placeholder, ...]]] = [
+TEMPLATES: list[tuple[str, tuple[str | t.Placeholder | t.OptionalPart, ...]]] = [
     ("", ()),
     ("plain, with | and : signs", ("plain, with | and : signs",)),
     ("{a}", (t.Placeholder(name("a", 1), (), (0, 3)),)),
@@ -40,12 +40,27 @@ TEMPLATES: list[tuple[str, tuple[str | t.Placeholder, ...]]] = [
             ),
         ),
     ),
+    ("[[a]]", ("[a]",)),
+    (
+        "a[ b {c}{{[[].",
+        ("a", t.OptionalPart((" b ", t.Placeholder(name("c", 6), (), (5, 8)), "{["), (1, 13)), "."),
+    ),
+    (
+        "[{a}][{b}{c}]",
+        (
+            t.OptionalPart((t.Placeholder(name("a", 2), (), (1, 4)),), (0, 5)),
+            t.OptionalPart(
+                (t.Placeholder(name("b", 7), (), (6, 9)), t.Placeholder(name("c", 10), (), (9, 12))), (5, 13)
+            ),
+        ),
+    ),
+    ("{a[b]}", (t.Placeholder(t.Index(name("a", 1), name("b", 3), (1, 5)), (), (0, 6)),)),
     ("{ {x in a}}", (t.Placeholder(t.SetBuilder("x", name("a", 8), None, (2, 10)), (), (0, 11)),)),
 ]
 
 
 @pytest.mark.parametrize(("text", "parts"), TEMPLATES, ids=[text for text, _ in TEMPLATES])
-def test_text_gives_these_parts(text: str, parts: tuple[str | t.Placeholder, ...]) -> None:
+def test_text_gives_these_parts(text: str, parts: tuple[str | t.Placeholder | t.OptionalPart, ...]) -> None:
     parsed = parse_template(text, PARSER)
     assert parsed.findings == ()
     assert parsed.template == t.Template(parts)
@@ -55,6 +70,10 @@ MISTAKES: list[tuple[str, list[tuple[str, tuple[int, int], str]]]] = [
     ("go {a", [("E309", (3, 4), "this `{` is never closed")]),
     ("{count({x in a})", [("E309", (0, 1), "this `{` is never closed")]),
     ("a } b", [("E309", (2, 3), "this `}` closes nothing")]),
+    ("a [{b}", [("E309", (2, 3), "this `[` is never closed")]),
+    ("a ] b", [("E309", (2, 3), "this `]` closes nothing")]),
+    ("[{a} [{b}]", [("E309", (5, 6), "a part that may be left out has no other inside it")]),
+    ("[{a", [("E309", (0, 1), "this `[` is never closed"), ("E309", (1, 2), "this `{` is never closed")]),
     ("{}", [("E301", (1, 1), "an expression was expected here")]),
     ("x {a +} y", [("E301", (6, 6), "a number, a name or `(` was expected here, not the end")]),
     ("é {a = 1}", [("E307", (5, 6), "`=` is not used here")]),

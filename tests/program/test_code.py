@@ -13,7 +13,9 @@ Instruction: TypeAlias = tuple[Any, ...]
 LOOPS = frozenset({"each", "count"})
 BRANCHES = frozenset({"if", "branch"})
 TESTS = BRANCHES | {"once"}
-FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select"})
+BINDERS = frozenset(
+    ("any", "count", "sum", "minimum", "maximum", "first", "select", "collect", "reachable_at", "toward_at")
+)
 
 
 def is_expression(value: object) -> bool:
@@ -88,7 +90,7 @@ def test_registers_are_within_their_frame(rules: estoc.Ruleset) -> None:
     for procedure in rules.program.procedures:
         assert procedure.parameters <= len(procedure.registers)
         for instruction in procedure.code:
-            bound = {node[1] for node in expressions(instruction) if node[0] in FOLDS}
+            bound = {node[1] for node in expressions(instruction) if node[0] in BINDERS}
             read = {node[1] for node in expressions(instruction) if node[0] == "reg"}
             written = set(targets(instruction))
             assert all(0 <= register < len(procedure.registers) for register in bound | read | written)
@@ -116,7 +118,7 @@ def test_what_is_read_was_written_before_or_given(rules: estoc.Ruleset) -> None:
         known = set(range(procedure.parameters))
         for instruction in procedure.code:
             known |= set(targets(instruction)) if instruction[0] in LOOPS else set()
-            inside = {node[1] for node in expressions(instruction) if node[0] in FOLDS}
+            inside = {node[1] for node in expressions(instruction) if node[0] in BINDERS}
             assert {node[1] for node in expressions(instruction) if node[0] == "reg"} <= known | inside
             known |= set(targets(instruction))
 

@@ -199,12 +199,12 @@ quantity:
 def examples() -> list[str]:
     section = re.split(r"\n### ", BOOK.read_text(encoding="utf-8").partition("\n### Space\n")[2])[0]
     found = re.findall(r"```yaml\n(.*?)```", section, re.DOTALL)
-    assert len(found) == 2
+    assert len(found) == 3
     return found
 
 
 def test_the_example_of_the_book_works(hosted: Told) -> None:
-    first, second = examples()
+    first, priced, walked = examples()
     node, wrong = read_text(first, "first.yaml")
     assert node is not None
     assert wrong == ()
@@ -212,4 +212,4 @@ def test_the_example_of_the_book_works(hosted: Told) -> None:
     first = first.replace("case: cell", "case: cell\n      vie: {type: 0..9, default: 5}")
     nothing = dict.fromkeys(("space", "kind", "terrain", "field"), "record: {}\n")
     manifest = HOST["ruleset.yaml"].replace("setup: field", "setup: dans_la_cour")
-    assert hosted(**nothing, ruleset=manifest, first=first, second=second) == []
+    assert hosted(**nothing, ruleset=manifest, first=first, priced=priced, walked=walked) == []

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from estoc.game.expressions import FOLDS, SOURCE, free_registers
+from estoc.game.hoisting import of_all_cells
 from estoc.game.source import Writer
 from estoc.game.statics import SET, is_static, of_its_set, simpler
 
@@ -40,11 +41,22 @@ class ClosedWriter(Writer):
             case ("lazy", int(register), inner):
                 name = f"x{register}"
                 return f"({name} if {name} is not None else ({name} := {self.write(inner, bound)}))"
+            case ("reachable_at" | "toward_at" as walk, int(cell), *asked, price):
+                return f"{walk}(s{self._arguments(asked, bound)}, {self._prices(cell, price, bound)})"
             case (str(operation), int(), *_) if operation in FOLDS:
                 return self._once(simpler(expression), bound)
             case _:
                 # Without `super()`: a slotted dataclass is made anew, and its implicit class is the old one.
                 return Writer.write(self, expression, bound)
+
+    def _prices(self, cell: int, price: Expression, bound: frozenset[int]) -> str:
+        """The price of each cell of the map; what is the same for all of them is computed once."""
+        same, each = of_all_cells(self.inliner.inlined(price), cell)
+        inside, loops = bound | {cell}, ""
+        for register, expression in same:
+            loops += f"for x{register} in ({self.write(expression, inside)},) "
+            inside |= {register}
+        return f"tuple({self.write(each, inside)} {loops}for x{cell} in cells(s))"
 
     def _once(self, expression: Expression, bound: frozenset[int]) -> str:
         """A fold, or what stands for it; by a name, where it says the same at each call."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from estoc.game.expressions import is_expression
+from estoc.game.expressions import BINDERS, is_expression
 from estoc.game.runtime import bits
 
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from estoc.game.link import Linked
     from estoc.game.state import State
     from estoc.program.model import Contribution, Expression, Place, Quantity, Shown
-
-_FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select", "collect"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,7 @@ class Explainer:
                 yield number, tuple(self.value(argument, values) for argument in arguments)
             case ("if", condition, then, otherwise):
                 yield from self._quantities(then if self.value(condition, values) else otherwise, values)
-            case (str(operation), *operands) if operation not in _FOLDS:
+            case (str(operation), *operands) if operation not in BINDERS:
                 for operand in operands:
                     if is_expression(operand):
                         yield from self._quantities(operand, values)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from estoc.game.expressions import FOLDS, SOURCE, binds, free_registers, operands
+from estoc.game.expressions import BINDERS, FOLDS, SOURCE, WALKS, binds, free_registers, nodes, operands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
 FIRST_REGISTER = 1000
 """Hoisted values have registers from here on: no function has as many of its own."""
+FIRST_OF_PRICE = 2000
+"""What is hoisted out of a price has registers from here on: prices stand inside what is hoisted itself."""
 _CHEAP = frozenset({"const", "reg", "lazy"})
 _TESTED_FIRST = frozenset({"if", "and", "or"})
-_COSTLY = FOLDS | {"quantity", "table", "borne", "reachable", "toward", "near", "distance"}
+_COSTLY = BINDERS | {"quantity", "table", "borne", "reachable", "toward", "near", "distance"}
 
 
 @dataclass(slots=True)
@@ -30,12 +32,15 @@ class Hoist:
     be absent, is computed where it is first needed, and kept: ("lazy", register, expression).
 
     Attributes:
+        levels: how many loops there are.
+        first: the first register for what is moved.
         values: what was moved, by level: the expressions with the registers that hold them, in order.
         kept: by level, the registers that are empty when the loop begins.
         known: what stands for each expression that was moved.
     """
 
     levels: int
+    first: int = FIRST_REGISTER
     values: list[list[tuple[int, Expression]]] = field(init=False)
     kept: list[list[int]] = field(init=False)
     known: dict[Expression, Expression] = field(default_factory=dict)
@@ -88,16 +93,40 @@ class Hoist:
 
     def _before(self, expression: Expression, level: int) -> Expression:
         if expression not in self.known:
-            self.known[expression] = ("reg", FIRST_REGISTER + len(self.known))
+            self.known[expression] = ("reg", self.first + len(self.known))
             self.values[level].append((self.known[expression][1], expression))
         return self.known[expression]
 
     def _first_time(self, expression: Expression, level: int) -> Expression:
         if expression not in self.known:
-            register = FIRST_REGISTER + len(self.known)
+            register = self.first + len(self.known)
             self.known[expression] = ("lazy", register, expression)
             self.kept[level].append(register)
         return self.known[expression]
+
+
+def of_all_cells(price: Expression, register: int) -> tuple[list[tuple[int, Expression]], Expression]:
+    """What of a price is the same for all cells, with the registers that hold it; and the price without it.
+
+    Args:
+        price: what the steps of a walk cost.
+        register: the one that holds each cell.
+    """
+    # Python does not let an iterable of a comprehension keep anything.
+    price = _at_once(price)
+    if any(node[0] in WALKS for node in nodes(price)):
+        return [], price
+    hoist = Hoist(1, FIRST_OF_PRICE)
+    moved = _at_once(hoist.moved(price, 0, frozenset({register})))
+    return hoist.values[0], moved
+
+
+def _at_once(expression: Expression) -> Expression:
+    """The expression where what was kept until it is needed is computed wherever it stands."""
+    if expression[0] == "lazy":
+        return _at_once(expression[2])
+    places = set(operands(expression))
+    return tuple(_at_once(part) if place in places else part for place, part in enumerate(expression))
 
 
 def _is_source(expression: Expression, place: int) -> bool:

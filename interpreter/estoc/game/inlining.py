@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from estoc.game.expressions import BINDERS, nodes
 from estoc.program.folding import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from estoc.program.model import Expression, Program, Quantity
 
 _SIMPLE = frozenset({"const", "reg"})
-_FOLDS = frozenset({"any", "count", "sum", "minimum", "maximum", "first", "select", "collect"})
 _SIZE_LIMIT = 200
 
 
@@ -57,17 +55,10 @@ class Inliner:
         if number not in self.known:
             base = bare_base(self.program.quantities[number])
             found = None if base is None else self.inlined(base)
-            fits = found is not None and len(list(_nodes(found))) <= _SIZE_LIMIT
-            binds = found is not None and any(node[0] in _FOLDS for node in _nodes(found))
+            fits = found is not None and len(list(nodes(found))) <= _SIZE_LIMIT
+            binds = found is not None and any(node[0] in BINDERS for node in nodes(found))
             self.known[number] = found if fits and not binds else None
         return self.known[number]
-
-
-def _nodes(expression: Expression) -> Iterator[Expression]:
-    yield expression
-    for operand in expression[1:]:
-        if isinstance(operand, tuple) and operand and isinstance(operand[0], str):
-            yield from _nodes(operand)
 
 
 def _substituted(expression: Expression, arguments: tuple[Expression, ...]) -> Expression:

@@ -90,6 +90,9 @@ class Writer:
                 return f"cell(s, {column}, {row})"
             case ("distance" | "reachable" | "toward" | "near" | "step_cost" | "terrain", *arguments):
                 return f"{operation}(s{self._arguments(arguments, bound)})"
+            case ("reachable_at" | "toward_at", int(register), *arguments, price):
+                prices = f"tuple({self.write(price, bound | {register})} for x{register} in cells(s))"
+                return f"{operation}(s{self._arguments(arguments, bound)}, {prices})"
             case ("lookup", subject, key):
                 return f"{self.write(subject, bound)}[{self.write(key, bound)}]"
             case ("every", int(kind)):

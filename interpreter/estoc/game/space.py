@@ -7,7 +7,7 @@ the space has diagonals, also those one column and one row away, whatever stands
 A cell may be *entered* if its terrain does not block and it is not among the cells to avoid. A *way* from
 one cell to another is a row of cells, each a neighbour of the one before it and each one entered; the cell
 where it starts is not entered, so that it may block or be avoided. Its cost is the sum of the costs of the
-cells entered.
+cells entered: those of the map, or others that the rules give.
 
 - `distance(a, b)`: with diagonals the greater of the differences of columns and of rows, without them their
   sum. It takes no notice of terrain.
@@ -26,7 +26,7 @@ from __future__ import annotations
 import heapq
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 _STEP = 1 << 13
 """More than any map has cells: cost * _STEP + cells compares by cost first, then by the number of cells."""
+Costs: TypeAlias = tuple[int, ...]
+"""What it costs to enter each cell of a map."""
 _NO_WAY = 1 << 60
 _REMEMBERED = 512
 
@@ -87,9 +89,8 @@ def near(ground: Ground, cell: int, most: int) -> int:
     return found
 
 
-def reachable(ground: Ground, start: int, budget: int, avoid: int) -> int:
+def reachable(ground: Ground, start: int, budget: int, avoid: int, costs: Costs) -> int:
     """The cells to which a way costs at most the budget, as a set."""
-    costs = ground.map.costs
     reached = {start: 0}
     waiting = [(0, start)] if budget >= 0 else []
     while waiting:
@@ -109,9 +110,8 @@ def reachable(ground: Ground, start: int, budget: int, avoid: int) -> int:
     return found
 
 
-def ways(ground: Ground, goal: int, avoid: int) -> tuple[int, ...]:
+def ways(ground: Ground, goal: int, avoid: int, costs: Costs) -> tuple[int, ...]:
     """For each cell the least cost and number of cells of its ways to the goal: see `_STEP`."""
-    costs = ground.map.costs
     left = [_NO_WAY] * len(ground.neighbours)
     if not ground.may_enter(goal, avoid):
         return tuple(left)
@@ -129,11 +129,10 @@ def ways(ground: Ground, goal: int, avoid: int) -> tuple[int, ...]:
     return tuple(left)
 
 
-def toward(ground: Ground, start: int, goal: int, left: tuple[int, ...]) -> int | None:
-    """The first cell of the way to the goal; `left` is what `ways` gives for it."""
+def toward(ground: Ground, start: int, goal: int, left: tuple[int, ...], costs: Costs) -> int | None:
+    """The first cell of the way to the goal; `left` is what `ways` gives for it at these costs."""
     if start == goal:
         return None
-    costs = ground.map.costs
     open_ = [cell for cell in ground.neighbours[start] if left[cell] < _NO_WAY]
     return min(open_, key=lambda cell: (left[cell] + costs[cell] * _STEP, cell), default=None)
 
@@ -157,15 +156,20 @@ def functions_of_cells(program: Program) -> dict[str, Callable[..., Any]]:
         map_ = program.maps[state.map]
         return row * map_.width + column if column < map_.width and row < map_.height else None
 
-    def next_cell(state: State, start: int, goal: int, avoid: int) -> int | None:
-        return toward(grounds[state.map], start, goal, known_ways(state.map, goal, avoid))
+    def next_cell(state: State, start: int, goal: int, avoid: int, costs: Costs) -> int | None:
+        return toward(grounds[state.map], start, goal, known_ways(state.map, goal, avoid, costs), costs)
 
     return {
         "cell": cell,
         "distance": partial(_on_ground, grounds, distance),
         "near": partial(_on_ground, grounds, near),
-        "reachable": lambda state, *asked: known_reach(state.map, *asked),
-        "toward": next_cell,
+        "cells": lambda state: range(len(program.maps[state.map].costs)),
+        "reachable": lambda state, *asked: known_reach(state.map, *asked, program.maps[state.map].costs),
+        "reachable_at": lambda state, *asked: known_reach(state.map, *asked),
+        "toward": lambda state, one, goal, avoid: next_cell(
+            state, one, goal, avoid, program.maps[state.map].costs
+        ),
+        "toward_at": next_cell,
         "step_cost": lambda state, one: program.maps[state.map].costs[one],
         "terrain": lambda state, one: program.maps[state.map].terrains[one],
     }

@@ -11,12 +11,13 @@ from estoc.lang.checking.facts import Shape, facts_when
 from estoc.lang.checking.operands import ranged
 from estoc.lang.checking.space_functions import CELL_KIND
 from estoc.lang.checking.space_functions import NAMES as SPACE_FUNCTIONS
+from estoc.lang.checking.template import CheckedTemplate, check_template
 from estoc.lang.environment import Callable, Environment, Global, Signature, Space
 from estoc.lang.syntax.findings import Finding
 from estoc.lang.syntax.parser import ExpressionParser, Parsed
 from estoc.lang.syntax.printer import show
 from estoc.lang.syntax.templates import ParsedTemplate, parse_template
-from estoc.lang.syntax.tree import At, Placeholder
+from estoc.lang.syntax.tree import At
 from estoc.lang.wording import describe
 
 __all__ = [
@@ -26,18 +27,19 @@ __all__ = [
     "At",
     "Callable",
     "Checked",
+    "CheckedTemplate",
     "Environment",
     "ExpressionParser",
     "Finding",
     "Global",
     "Parsed",
     "ParsedTemplate",
-    "Placeholder",
     "Shape",
     "Signature",
     "Space",
     "cell_name",
     "check",
+    "check_template",
     "describe",
     "facts_when",
     "named_cell",

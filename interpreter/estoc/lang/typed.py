@@ -71,8 +71,10 @@ class Operation(Enum):
     ROOM = "room"  # data: procedure; whether it may be entered once more
     CELL = "cell"  # data: column, row, both from 0; absent where the map has no such cell
     DISTANCE = "distance"  # two cells
-    REACHABLE = "reachable"  # a cell, a number, the cells to avoid
-    TOWARD = "toward"  # from a cell, to a cell, the cells to avoid
+    REACHABLE = (
+        "reachable"  # a cell, a number, the cells to avoid; maybe a price, data: the cell that it sees
+    )
+    TOWARD = "toward"  # from a cell, to a cell, the cells to avoid; maybe a price, as above
     NEAR = "near"  # a cell, a number
     STEP_COST = "step_cost"  # a cell
     TERRAIN = "terrain"  # a cell
@@ -155,7 +157,31 @@ class TypedSlot:
 
 
 @dataclass(frozen=True, slots=True)
-class TypedTemplate:
-    """A checked text: plain parts and placeholders."""
+class TypedCases:
+    """Parts of a text of which the first whose test holds stands there, and nothing where none does.
 
-    parts: tuple[str | TypedSlot, ...]
+    A part that may be left out is one case; the last of several has no test.
+    """
+
+    cases: tuple[tuple[Typed | None, TypedTemplate], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedTemplate:
+    """A checked text: plain parts, placeholders, and parts that stand under tests."""
+
+    parts: tuple[str | TypedSlot | TypedCases, ...]
+
+    def expressions(self) -> Iterator[Typed]:
+        """Every expression in it, tests included."""
+        for part in self.parts:
+            match part:
+                case TypedSlot(typed):
+                    yield typed
+                case TypedCases(cases):
+                    for test, template in cases:
+                        if test is not None:
+                            yield test
+                        yield from template.expressions()
+                case _:
+                    pass

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from estoc.game.explain import Explainer, Source
 from estoc.game.expressions import is_expression
-from estoc.program.model import Decision, Expression, Parameter, Shown
+from estoc.program.model import Cases, Decision, Expression, Parameter, Part, Shown
 from estoc.telling import Reason
 
 if TYPE_CHECKING:
@@ -40,9 +40,24 @@ class Numbers:
 
     def shown(self, text: Text) -> tuple[Reason, ...]:
         """The computed numbers of a text, each once, in the order in which they stand."""
-        parts = (part for part in text.en if not isinstance(part, str))
-        numbers = (part.expression for part in parts if part.shown.sort == "integer")
+        numbers = (part.expression for part in self._parts(text.en) if part.shown.sort == "integer")
         return tuple(self._reasons(one for one in numbers if one[0] != "reg"))
+
+    def _parts(self, parts: tuple[str | Part | Cases, ...]) -> Iterator[Part]:
+        """The placeholders that are said."""
+        for part in parts:
+            match part:
+                case Part():
+                    yield part
+                case Cases(cases):
+                    yield from self._parts(self._said(cases))
+                case _:
+                    pass
+
+    def _said(
+        self, cases: tuple[tuple[Expression | None, tuple[str | Part | Cases, ...]], ...]
+    ) -> tuple[str | Part | Cases, ...]:
+        return next((parts for test, parts in cases if test is None or self._value(test)), ())
 
     def tested(self, test: Expression) -> tuple[Reason, ...]:
         """The computed numbers that a test reads."""

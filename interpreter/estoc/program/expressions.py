@@ -44,12 +44,14 @@ _PLAIN = {
     Operation.LOOKUP: "lookup",
     Operation.NUMBERS: "numbers",
     Operation.DISTANCE: "distance",
-    Operation.REACHABLE: "reachable",
-    Operation.TOWARD: "toward",
     Operation.NEAR: "near",
     Operation.STEP_COST: "step_cost",
     Operation.TERRAIN: "terrain",
     Operation.REPEAT: "dice_repeat",
+}
+_WALKS = {
+    Operation.REACHABLE: "reachable",
+    Operation.TOWARD: "toward",
 }
 _FOLDS = {
     Operation.ANY: "any",
@@ -161,6 +163,8 @@ class Lowering:
                 return self._pool(PoolParts.of(typed))
             case _ if operation in _FOLDS:
                 return self._fold(typed)
+            case _ if operation in _WALKS:
+                return self._walk(typed)
             case _:
                 return self._plain(typed)
 
@@ -224,14 +228,28 @@ class Lowering:
 
     def _fold(self, typed: Typed) -> Expression:
         source = self.expression(typed.arguments[0])
-        before = self.registers.names.get(str(typed.data[0]))
-        variable = self.registers.add(str(typed.data[0]), INSIDE)
-        rest = tuple(self.expression(argument) for argument in typed.arguments[1:])
-        if before is None:
-            del self.registers.names[str(typed.data[0])]
-        else:
-            self.registers.names[str(typed.data[0])] = before
+        variable, rest = self._inside(str(typed.data[0]), typed.arguments[1:])
         return (_FOLDS[typed.operation], variable, source, *rest)
+
+    def _walk(self, typed: Typed) -> Expression:
+        """Ways over the map: at the costs of terrains, or at a price that is asked for each cell."""
+        name = _WALKS[typed.operation]
+        if not typed.data:
+            return (name, *self._all(typed))
+        asked = tuple(self.expression(argument) for argument in typed.arguments[:-1])
+        cell_, price = self._inside(str(typed.data[0]), typed.arguments[-1:])
+        return (f"{name}_at", cell_, *asked, *price)
+
+    def _inside(self, name: str, parts: tuple[Typed, ...]) -> tuple[int, tuple[Expression, ...]]:
+        """Parts that see a name which nothing else sees; its register comes first."""
+        before = self.registers.names.get(name)
+        variable = self.registers.add(name, INSIDE)
+        inside = tuple(self.expression(part) for part in parts)
+        if before is None:
+            del self.registers.names[name]
+        else:
+            self.registers.names[name] = before
+        return variable, inside
 
 
 def _bare(type_: Type) -> Type:

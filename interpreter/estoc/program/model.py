@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from estoc.program.scale_tables import ScaleTable  # noqa: TC001 - as below
 from estoc.program.space_tables import Map, Space  # noqa: TC001 - read at run time by from_json
 from estoc.program.words import Words  # noqa: TC001 - as above
 
@@ -47,11 +48,21 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
-    """A text with placeholders, in English and in French."""
+class Cases:
+    """Parts of a text that stand under tests: those of the first that holds, or nothing where none does.
 
-    en: tuple[str | Part, ...]
-    fr: tuple[str | Part, ...]
+    Each case is a test and its parts; a test that is None always holds.
+    """
+
+    cases: tuple[tuple[Expression | None, tuple[str | Part | Cases, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text with placeholders and parts under tests, in English and in French."""
+
+    en: tuple[str | Part | Cases, ...]
+    fr: tuple[str | Part | Cases, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +71,6 @@ class Parameter:
 
     name: str
     shown: Shown
-
-
-@dataclass(frozen=True, slots=True)
-class ScaleTable:
-    """The values of a scale, lowest first; `below` and `above` are -1 for none, else the value there."""
-
-    id: str
-    values: tuple[str, ...]
-    names: tuple[Words, ...]
-    below: int
-    above: int
 
 
 @dataclass(frozen=True, slots=True)

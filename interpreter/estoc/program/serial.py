@@ -49,8 +49,13 @@ def _built(wanted: Any, data: Any) -> Any:  # noqa: ANN401 - any plain data
     if isinstance(data, list):
         return tuple(_built(_item(wanted, index), item) for index, item in enumerate(data))
     if isinstance(data, dict):
-        return _built(next(one for one in get_args(wanted) if is_dataclass(one)), data)
+        return _built(next(one for one in get_args(wanted) if _fits(one, data)), data)
     return data
+
+
+def _fits(wanted: Any, data: dict[str, Any]) -> bool:  # noqa: ANN401 - a type
+    """Whether an object is one of a dataclass, by the names of its fields."""
+    return is_dataclass(wanted) and {field.name for field in fields(wanted)} == set(data)
 
 
 def _item(wanted: Any, index: int) -> Any:  # noqa: ANN401 - a type

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.lang.typed import Operation, Typed, TypedSlot, TypedTemplate
+from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import Integer, Optional, Scale, Type
 from estoc.program import model as program
 from estoc.program.condition_slots import condition_slots
 from estoc.program.expressions import Lowering, Registers
+from estoc.program.scale_tables import ScaleTable
 from estoc.program.symbols import (
     COUNTED,
     INSIDE,
@@ -21,6 +22,7 @@ from estoc.program.symbols import (
     shown,
     words_of,
 )
+from estoc.program.texts import text_of
 from estoc.program.values import typed_cell
 from estoc.ruleset import model
 from estoc.ruleset.model import Sort
@@ -29,19 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from estoc.text.words import Words
-
-
-def text_of(texts: model.Texts, lowering: Lowering) -> program.Text:
-    """A text in both languages over some registers."""
-    return program.Text(_parts(texts["en"], lowering), _parts(texts["fr"], lowering))
-
-
-def _parts(template: TypedTemplate, lowering: Lowering) -> tuple[str | program.Part, ...]:
-    return tuple(part if isinstance(part, str) else _part(part, lowering) for part in template.parts)
-
-
-def _part(slot: TypedSlot, lowering: Lowering) -> program.Part:
-    return program.Part(lowering.expression(slot.typed), shown(slot.typed.type), slot.forms)
 
 
 def parameters(given: model.Given) -> tuple[program.Parameter, ...]:
@@ -55,10 +44,10 @@ class Tables:
 
     symbols: Symbols
 
-    def scales(self) -> tuple[program.ScaleTable, ...]:
+    def scales(self) -> tuple[ScaleTable, ...]:
         """The scales."""
         return tuple(
-            program.ScaleTable(
+            ScaleTable(
                 rule.id,
                 rule.values,
                 tuple(words_of(name) for name in rule.names),
@@ -360,7 +349,7 @@ def _features(rule: model.CheckRule) -> tuple[tuple[str, str], ...]:
     expressions: list[Typed] = [one for _, one in rule.degrees if one is not None]
     expressions += [one for _, one in rule.tells]
     for template in rule.text.values():
-        expressions += [part.typed for part in template.parts if isinstance(part, TypedSlot)]
+        expressions += template.expressions()
     nodes = (node for expression in expressions for node in expression.walk())
     read = {(str(node.data[0]), str(node.data[1])) for node in nodes if node.operation is Operation.FEATURE}
     order = {roll.id: number for number, roll in enumerate(rule.rolls)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from estoc.lang import Finding, parse_template
+from estoc.lang.syntax.tree import Placeholder
 from estoc.ruleset import reading
 from estoc.text.contractions import with_a, with_de
 from estoc.text.words import Words
@@ -12,7 +13,6 @@ from estoc.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from estoc.lang import Placeholder
     from estoc.lang.syntax.tree import Template
     from estoc.ruleset.expressions import Expressions
     from estoc.text.node import Node
@@ -23,6 +23,7 @@ _ENGLISH: Final[dict[tuple[str, ...], Callable[[str], str]]] = {
     ("de",): lambda name: f"of {name}",
     ("a",): lambda name: f"to {name}",
 }
+_MARKS: Final = frozenset("{}[]")
 _SHOWN: Final = Words(
     "a text of an entry may show the entry: `{this}`, `{this|de}`, `{this|a}`",
     "le texte d'une entrée peut montrer l'entrée : « {this} », « {this|de} », « {this|a} »",
@@ -52,7 +53,7 @@ def own_text(words: Words, name: Words, expressions: Expressions) -> Words:
 def _mistakes(template: Template, written: str) -> list[Finding]:
     found = []
     for part in template.parts:
-        if not isinstance(part, str) and not _is_this(part, written):
+        if not isinstance(part, str) and not (isinstance(part, Placeholder) and _is_this(part, written)):
             start, end = part.at
             inside = written[start + 1 : end - 1]
             message = Words(
@@ -70,10 +71,13 @@ def _is_this(part: Placeholder, written: str) -> bool:
 def _filled(
     text: str, name: str, forms: dict[tuple[str, ...], Callable[[str], str]], expressions: Expressions
 ) -> str:
+    if not _MARKS & set(text):
+        return text
     parsed = parse_template(text, expressions.parser)
-    if "{" not in text or parsed.template is None:
+    if parsed.template is None:
         return text
     parts = (
-        part if isinstance(part, str) else forms.get(part.forms, str)(name) for part in parsed.template.parts
+        forms.get(part.forms, str)(name) if isinstance(part, Placeholder) else part
+        for part in parsed.template.parts
     )
-    return "".join(parts)
+    return "".join(part for part in parts if isinstance(part, str))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from estoc.lang.types import UNKNOWN, Instance, Set, Type
+from estoc.lang.types import UNKNOWN, Instance, Optional, Set, Type
 from estoc.ruleset import errors_names, reading
 from estoc.ruleset.identifiers import RESERVED, check_name
 from estoc.ruleset.model import Sort
@@ -21,7 +21,7 @@ def given(node: Node | None, names: Names, report: Report, reserved: frozenset[s
     """The parameters that `node` lists; one whose type does not read agrees with everything.
 
     Args:
-        node: the mapping of names to types, if any.
+        node: the mapping of names to types, if any; `{type: ..., optional: true}` for what may be absent.
         names: what types may name.
         report: where diagnostics go.
         reserved: the names that no parameter may have.
@@ -29,8 +29,10 @@ def given(node: Node | None, names: Names, report: Report, reserved: frozenset[s
     found: list[tuple[str, Type]] = []
     for key, type_node in reading.pairs(node):
         check_name(key, report, reserved)
-        scalar = type_node if isinstance(type_node, Scalar) else None
-        found.append((key.value, read_type(scalar, names, report) or UNKNOWN))
+        scalar = type_node if isinstance(type_node, Scalar) else reading.scalar(type_node, "type")
+        type_ = read_type(scalar, names, report) or UNKNOWN
+        optional = reading.truth(type_node, "optional", default=False)
+        found.append((key.value, Optional(type_) if optional else type_))
     return tuple(found)
 
 
@@ -38,7 +40,7 @@ def told_given(node: Node | None, names: Names, report: Report, reserved: frozen
     """The same for what stands in the log: records do not, since they go with their deed."""
     found = given(node, names, report, reserved)
     for (_, type_), (_, type_node) in zip(found, reading.pairs(node), strict=True):
-        match type_:
+        match type_.of if isinstance(type_, Optional) else type_:
             case Instance(kind) | Set(Instance(kind)) if names.kinds[kind].sort is Sort.RECORD:
                 report.add(errors_names.told_record(kind, type_node.span))
     return found

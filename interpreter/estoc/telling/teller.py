@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from estoc.game.told import Sort
-from estoc.program.model import Check, Parameter, Part, Shown, Text
+from estoc.program.model import Cases, Check, Parameter, Part, Shown, Text
 from estoc.program.timeline import DRAW, OVER, UNRESOLVED
 from estoc.telling import french
 from estoc.telling.event import Event
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from estoc.game import DecisionPause, Linked, State, Told
+    from estoc.program.model import Expression
     from estoc.telling.roster import Roster
     from estoc.text import Json, Language
 
@@ -188,13 +189,38 @@ class Teller:
     def write(self, text: Text, state: State | None, values: tuple[Any, ...], language: Language) -> str:
         """A text with its placeholders filled."""
         parts = text.en if language == "en" else text.fr
-        written = (
-            part if isinstance(part, str) else self._part(part, state, values, language) for part in parts
-        )
-        return french.typeset("".join(written), language)
+        return french.typeset(self._written(parts, state, values, language), language)
+
+    def _written(
+        self,
+        parts: tuple[str | Part | Cases, ...],
+        state: State | None,
+        values: tuple[Any, ...],
+        language: Language,
+    ) -> str:
+        written: list[str] = []
+        for part in parts:
+            match part:
+                case str():
+                    written.append(part)
+                case Part():
+                    written.append(self._part(part, state, values, language))
+                case Cases(cases):
+                    inner = self._said(cases, state, values)
+                    written.append(self._written(inner, state, values, language))
+        return "".join(written)
+
+    def _said(
+        self, cases: tuple[tuple[Any, tuple[Any, ...]], ...], state: State | None, values: tuple[Any, ...]
+    ) -> tuple[str | Part | Cases, ...]:
+        """The parts of the first case whose test holds; nothing where none does."""
+        for test, parts in cases:
+            if test is None or self._function(test, len(values))(state, *values):
+                return parts
+        return ()
 
     def _part(self, part: Part, state: State | None, values: tuple[Any, ...], language: Language) -> str:
-        value = self._function(part, len(values))(state, *values)
+        value = self._function(part.expression, len(values))(state, *values)
         match part.forms:
             case ():
                 return self.wording.written(value, part.shown, language)
@@ -207,10 +233,10 @@ class Teller:
             case forms:
                 return french.plural(value, forms, language)
 
-    def _function(self, part: Part, parameters: int) -> Callable[..., Any]:
-        key = (part.expression, parameters)
+    def _function(self, expression: Expression, parameters: int) -> Callable[..., Any]:
+        key = (expression, parameters)
         if key not in self._functions:
-            self._functions[key] = self.linked.linker.function(part.expression, parameters)
+            self._functions[key] = self.linked.linker.function(expression, parameters)
         return self._functions[key]
 
 

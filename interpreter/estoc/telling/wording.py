@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from estoc.game.runtime import bits
 from estoc.lang import cell_name
-from estoc.program.model import KindTable, ScaleTable, Shown
+from estoc.program.model import KindTable, Shown
 
 if TYPE_CHECKING:
     from estoc.program import Program
+    from estoc.program.scale_tables import ScaleTable
     from estoc.program.words import Words
     from estoc.telling.roster import Roster
     from estoc.text import Json, Language

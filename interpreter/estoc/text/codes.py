@@ -110,7 +110,9 @@ CODES: Mapping[str, Words] = MappingProxyType(
         "E306": Words("an explosion without a ceiling", "une explosion sans plafond"),
         "E307": Words("a sign of another language", "un signe d'un autre langage"),
         "E308": Words("an unknown filter in a text", "un filtre inconnu dans un texte"),
-        "E309": Words("a brace that is not closed", "une accolade qui n'est pas fermée"),
+        "E309": Words(
+            "a brace or a bracket that is not closed", "une accolade ou un crochet qui n'est pas fermé"
+        ),
         "E310": Words("an unknown name", "un nom inconnu"),
         "E311": Words("a name that may mean several things", "un nom qui peut désigner plusieurs choses"),
         "E312": Words("an unknown part", "une partie inconnue"),
@@ -128,6 +130,10 @@ CODES: Mapping[str, Words] = MappingProxyType(
         "E324": Words("things that do not go together", "des choses qui ne vont pas ensemble"),
         "E325": Words("a length or a cell without a map", "une longueur ou une case sans carte"),
         "E326": Words("a length that is no number of cells", "une longueur qui n'est pas un nombre de cases"),
+        "E327": Words("a price of steps that is none", "un prix de pas qui n'en est pas un"),
+        "E328": Words(
+            "a part of a text that is never left out", "une partie de texte qui n'est jamais omise"
+        ),
         # What scenarios reach.
         "E401": Words(
             "what is marked as unreachable is reached", "ce qui est marqué inaccessible est atteint"

@@ -52,6 +52,47 @@ def broken_cell(tenths: int, cell: int, at: At) -> Finding:
     return Finding("E326", message, at, (hint,))
 
 
+def no_price(written: str, at: At) -> Finding:
+    """What stands in the place of a price, and is no quantity of a cell."""
+    message = Words(
+        f"`{written}` is no price of a step",
+        f"« {written} » n'est pas le prix d'un pas",
+    )
+    hint = Words(
+        "a price is a quantity whose last parameter is a cell, called without it: `price(who)`",
+        "un prix est une grandeur dont le dernier paramètre est une case, appelée sans elle, "
+        "comme « prix(qui) »",
+    )
+    return Finding("E327", message, at, (hint,))
+
+
+def price_of(name: str, names: tuple[str, ...], found: int, at: At) -> Finding:
+    """A price with too few or too many values in front of the cell, which is left out."""
+    written = f"{name}({', '.join(names)})"
+    plural = "s" if len(names) > 1 else ""
+    message = Words(
+        f"as a price, `{name}` takes {len(names) or 'no'} value{plural}, not {found}",
+        f"comme prix, « {name} » prend {len(names) or 'zéro'} valeur{plural}, et non {found}",
+    )
+    hint = Words(
+        f"leave out the cell, which is asked for at each step: `{written}`",
+        f"laissez de côté la case, qui est demandée à chaque pas, comme « {written} »",
+    )
+    return Finding("E327", message, at, (hint,))
+
+
+def price_range(name: str, most: int, at: At) -> Finding:
+    """A price that may be below 0, too high, or no number."""
+    message = Words(
+        f"the price of a step is a whole number from 0 to {most}, and `{name}` may be something else",
+        f"le prix d'un pas est un nombre entier de 0 à {most}, et « {name} » peut être autre chose",
+    )
+    hint = Words(
+        f"give `{name}` the type `0..{most}` or less", f"donnez à « {name} » le type « 0..{most} » ou moins"
+    )
+    return Finding("E327", message, at, (hint,))
+
+
 def bad_cell(written: str, at: At) -> Finding:
     """`cell:` with something behind it that names no cell."""
     message = Words(f"`{written}` names no cell", f"« {written} » ne désigne pas de case")

@@ -47,6 +47,44 @@ def unclosed_brace(at: At) -> Finding:
     return Finding("E309", message, at, (hint,))
 
 
+def unclosed_bracket(at: At) -> Finding:
+    """A `[` that no `]` closes; `at` is the bracket."""
+    message = Words("this `[` is never closed", "ce « [ » n'est jamais refermé")
+    hint = Words(
+        "between `[` and `]` stands what may be left out; write `[[` for a bracket in the text",
+        "entre « [ » et « ] » vient ce qui peut être omis ; écrivez « [[ » pour un crochet dans le texte",
+    )
+    return Finding("E309", message, at, (hint,))
+
+
+def unopened_bracket(at: At) -> Finding:
+    """A `]` that closes nothing; `at` is the bracket."""
+    message = Words("this `]` closes nothing", "ce « ] » ne ferme rien")
+    hint = Words("write `]]` for a bracket in the text", "écrivez « ]] » pour un crochet dans le texte")
+    return Finding("E309", message, at, (hint,))
+
+
+def nested_bracket(at: At) -> Finding:
+    """A `[` inside brackets; `at` is the inner one."""
+    message = Words(
+        "a part that may be left out has no other inside it",
+        "une partie facultative n'en contient pas d'autre",
+    )
+    hint = Words("close the one before: `]`", "refermez d'abord celle d'avant : « ] »")
+    return Finding("E309", message, at, (hint,))
+
+
+def always_there(at: At) -> Finding:
+    """A part between brackets that nothing ever leaves out; `at` is the part."""
+    message = Words("this part would never be left out", "cette partie ne serait jamais omise")
+    hint = Words(
+        "it is left out when a value in it is absent, 0, false or an empty set, and none of these can be",
+        "elle est omise quand une valeur y est absente, 0, fausse ou un ensemble vide, ce qu'aucune ne "
+        "peut être",
+    )
+    return Finding("E328", message, at, (hint,))
+
+
 def unopened_brace(at: At) -> Finding:
     """A `}` that closes nothing; `at` is the brace."""
     message = Words("this `}` closes nothing", "ce « } » ne ferme rien")

@@ -1,7 +1,8 @@
 """Texts with placeholders: `{who} waits {n} {n|day|days}`.
 
-A placeholder holds an expression, then nothing more, one filter, or a singular and a plural form. `{{` and
-`}}` are braces of the text; a placeholder that begins with a set builder needs a space: `{ {x in all}|de}`.
+A placeholder holds an expression, then nothing more, one filter, or a singular and a plural form. Around
+placeholders and text, `[` and `]` make a part that may be left out. `{{`, `}}`, `[[` and `]]` are braces and
+brackets of the text; a placeholder that begins with a set builder needs a space: `{ {x in all}|de}`.
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from estoc.lang.syntax import template_findings
 from estoc.lang.syntax.places import moved
-from estoc.lang.syntax.tree import Placeholder, Template
+from estoc.lang.syntax.tree import OptionalPart, Placeholder, Template
 
 if TYPE_CHECKING:
     from estoc.lang.syntax.findings import Finding
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
 
 FILTERS: Final = ("de", "a", "signed")
 _FORM_LIMIT: Final = 2
-_BRACE: Final = re.compile(r"\{\{|\}\}|[{}]")
+_MARK: Final = re.compile(r"\{\{|\}\}|\[\[|\]\]|[{}\[\]]")
+_Inner: TypeAlias = "str | Placeholder"
+_Part: TypeAlias = "_Inner | OptionalPart"
+_PartT = TypeVar("_PartT", bound="_Part")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +43,30 @@ class ParsedTemplate:
 
 @dataclass(slots=True)
 class _Reading:
-    """The parts of a template so far."""
+    """The parts of a template so far.
+
+    Attributes:
+        text: the template.
+        parser: what parses its expressions.
+        parts: what was read outside brackets.
+        inside: what was read inside a bracket that is open.
+        opened: where that bracket stands; None where none is open.
+        findings: what is wrong.
+    """
 
     text: str
     parser: ExpressionParser
-    parts: list[str | Placeholder] = field(default_factory=list)
+    parts: list[_Part] = field(default_factory=list)
+    inside: list[_Inner] = field(default_factory=list)
+    opened: int | None = None
     findings: list[Finding] = field(default_factory=list)
+
+    def add(self, part: _Inner) -> None:
+        """A part where the reading is."""
+        if self.opened is None:
+            self.parts.append(part)
+        else:
+            self.inside.append(part)
 
 
 def parse_template(text: str, parser: ExpressionParser) -> ParsedTemplate:
@@ -56,18 +78,21 @@ def parse_template(text: str, parser: ExpressionParser) -> ParsedTemplate:
     """
     reading = _Reading(text, parser)
     offset = 0
-    while (brace := _BRACE.search(text, offset)) is not None:
-        reading.parts.append(text[offset : brace.start()])
-        offset = _read_brace(reading, brace.group(), brace.start())
-    reading.parts.append(text[offset:])
+    while (mark := _MARK.search(text, offset)) is not None:
+        reading.add(text[offset : mark.start()])
+        offset = _read_mark(reading, mark.group(), mark.start())
+    reading.add(text[offset:])
+    if reading.opened is not None:
+        at = (reading.opened, reading.opened + 1)
+        reading.findings.append(template_findings.unclosed_bracket(at))
     if reading.findings:
-        return ParsedTemplate(None, tuple(reading.findings))
+        return ParsedTemplate(None, tuple(sorted(reading.findings, key=lambda finding: finding.at)))
     return ParsedTemplate(Template(_joined(reading.parts)))
 
 
-def _joined(parts: list[str | Placeholder]) -> tuple[str | Placeholder, ...]:
+def _joined(parts: list[_PartT]) -> tuple[_PartT | str, ...]:
     """The parts with neighbouring plain texts as one, and no empty ones."""
-    joined: list[str | Placeholder] = []
+    joined: list[_PartT | str] = []
     for plain, run in groupby(parts, lambda part: isinstance(part, str)):
         if plain:
             joined.append("".join(part for part in run if isinstance(part, str)))
@@ -76,20 +101,46 @@ def _joined(parts: list[str | Placeholder]) -> tuple[str | Placeholder, ...]:
     return tuple(part for part in joined if part)
 
 
-def _read_brace(reading: _Reading, brace: str, start: int) -> int:
-    """Reads what begins with a brace, and gives the offset after it."""
-    if brace in {"{{", "}}"}:
-        reading.parts.append(brace[0])
-        return start + 2
-    if brace == "}":
-        reading.findings.append(template_findings.unopened_brace((start, start + 1)))
-        return start + 1
+def _read_mark(reading: _Reading, mark: str, start: int) -> int:
+    """Reads what begins with a brace or a bracket, and gives the offset after it."""
+    match mark:
+        case "{{" | "}}" | "[[" | "]]":
+            reading.add(mark[0])
+            return start + 2
+        case "}":
+            reading.findings.append(template_findings.unopened_brace((start, start + 1)))
+        case "[":
+            _open_bracket(reading, start)
+        case "]":
+            _close_bracket(reading, start)
+        case _:
+            return _read_brace(reading, start)
+    return start + 1
+
+
+def _read_brace(reading: _Reading, start: int) -> int:
     end = _end_of_placeholder(reading.text, start)
     if end is None:
         reading.findings.append(template_findings.unclosed_brace((start, start + 1)))
         return len(reading.text)
     _read_placeholder(reading, start, end)
     return end
+
+
+def _open_bracket(reading: _Reading, start: int) -> None:
+    if reading.opened is not None:
+        reading.findings.append(template_findings.nested_bracket((start, start + 1)))
+        return
+    reading.opened = start
+
+
+def _close_bracket(reading: _Reading, start: int) -> None:
+    if reading.opened is None:
+        reading.findings.append(template_findings.unopened_bracket((start, start + 1)))
+        return
+    part = OptionalPart(_joined(reading.inside), (reading.opened, start + 1))
+    reading.inside, reading.opened = [], None
+    reading.parts.append(part)
 
 
 def _end_of_placeholder(text: str, start: int) -> int | None:
@@ -114,7 +165,7 @@ def _read_placeholder(reading: _Reading, start: int, end: int) -> None:
         reading.findings.append(mistake)
     elif parsed.tree is not None:
         kept = (forms[0].strip(),) if len(forms) == 1 else tuple(forms)
-        reading.parts.append(Placeholder(moved(parsed.tree, start + 1), kept, (start, end)))
+        reading.add(Placeholder(moved(parsed.tree, start + 1), kept, (start, end)))
 
 
 def _mistake_in(forms: list[str], start: int) -> Finding | None:

@@ -273,7 +273,15 @@ class Placeholder:
 
 
 @dataclass(frozen=True, slots=True)
-class Template:
-    """A text with placeholders; plain parts are strings, `{{` and `}}` stand for braces."""
+class OptionalPart:
+    """`[, {n} of them lost]` in a text: a part that is left out when there is nothing to say."""
 
     parts: tuple[str | Placeholder, ...]
+    at: At
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A text with placeholders; plain parts are strings, `{{`, `}}`, `[[` and `]]` stand for single ones."""
+
+    parts: tuple[str | Placeholder | OptionalPart, ...]

@@ -25,6 +25,7 @@ from estoc.lang.types import (
 from estoc.ruleset import errors_entries, errors_names, errors_numbers, model, reading
 from estoc.ruleset.identifiers import RESERVED, check_name
 from estoc.ruleset.parameters import told_given
+from estoc.ruleset.texts import Texts
 from estoc.text.node import Node, Scalar
 from estoc.text.words import Words
 
@@ -83,7 +84,7 @@ class Checks:
         tells = self._tells(reading.get(body, "tells"), locals_)
         told = {**locals_, **{name: typed.type for name, typed in tells}}
         told["degree"] = UNKNOWN if scale is None else Scale(scale)
-        text = self.expressions.told(reading.get(body, "text"), self._names.scope(told))
+        text = Texts(self.expressions).told(reading.get(body, "text"), self._names.scope(told))
         if scale is None:
             return None
         name = reading.name_of(body, declared.id)

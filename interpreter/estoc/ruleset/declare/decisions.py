@@ -10,6 +10,7 @@ from estoc.lang.types import BOOLEAN, UNKNOWN, Bundle, Instance, Set, Type, Unkn
 from estoc.ruleset import errors_entries, errors_names, model, reading
 from estoc.ruleset.identifiers import check_name
 from estoc.ruleset.parameters import given
+from estoc.ruleset.texts import Texts
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
@@ -44,9 +45,9 @@ class Decisions:
         scope = names.scope(dict(parameters))
         who = self.expressions.typed(reading.get(body, "who"), scope, Instance("combatant"))
         choices, inside = self._choices(reading.get(body, "choices"), scope)
-        text = self.expressions.texts(reading.get(body, "text"), scope)
+        text = Texts(self.expressions).read(reading.get(body, "text"), scope)
         requires = self._requires(reading.get(body, "requires"), inside)
-        label = self.expressions.texts(reading.get(body, "label"), inside)
+        label = Texts(self.expressions).read(reading.get(body, "label"), inside)
         if who is None or choices is None:
             return None
         name = reading.name_of(body, declared.id)
@@ -85,7 +86,7 @@ class Decisions:
         found: list[model.RequirementRule] = []
         for item in reading.items(node):
             that = self.expressions.typed(reading.get(item, "that"), scope, BOOLEAN)
-            otherwise = self.expressions.texts(reading.get(item, "else"), scope)
+            otherwise = Texts(self.expressions).read(reading.get(item, "else"), scope)
             if that is not None:
                 found.append(model.RequirementRule(that, otherwise))
         return tuple(found)

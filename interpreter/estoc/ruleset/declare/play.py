@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from estoc.lang import Shape, facts_when
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import Integer
-from estoc.ruleset import errors_entries, errors_names, errors_numbers, model, reading
+from estoc.ruleset import errors_entries, errors_names, model, reading
+from estoc.ruleset.cases import cases
 from estoc.ruleset.identifiers import check_side
 from estoc.ruleset.object_fields import read_fields
 from estoc.ruleset.wording import entry_called
@@ -75,20 +75,11 @@ class Play:
         expressions = self.values.expressions
         if not isinstance(node, Sequence):
             return expressions.typed(node, scope, wanted)
-        known: frozenset[Shape] = frozenset()
-        cases: list[tuple[Typed | None, Typed | None]] = []
-        for place, item in enumerate(node.items, 1):
-            otherwise = reading.get(item, "otherwise")
-            if (otherwise is not None) is not (place == len(node.items)):
-                self._report.add(errors_numbers.no_otherwise(item.span))
-                return None
-            when, seen = expressions.test(reading.get(item, "when"), scope, known)
-            holding = known | (frozenset() if seen is None else facts_when(seen, holds=True))
-            value = expressions.typed(otherwise or reading.get(item, "is"), scope, wanted, holding)
-            cases.append((when, value))
-            # Where a case is looked at, those before it have failed.
-            known |= frozenset() if seen is None else facts_when(seen, holds=False)
-        return _first_of(cases, wanted)
+        found = [
+            (one.when, expressions.typed(one.value, scope, wanted, one.present))
+            for one in cases(node.items, scope, expressions)
+        ]
+        return _first_of(found, wanted)
 
     def setups(self) -> dict[str, model.SetupRule]:
         """The setups, by id."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from estoc.ruleset import errors_names, model, reading
 from estoc.ruleset.declare.expectations import BUILT_IN_EVENTS
 from estoc.ruleset.parameters import given, told_given
+from estoc.ruleset.texts import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,7 +68,7 @@ class Rules:
                 declared.id,
                 parameters[declared.id],
                 reading.text(declared.body, "rank"),
-                self.expressions.told(reading.get(declared.body, "text"), scope),
+                Texts(self.expressions).told(reading.get(declared.body, "text"), scope),
                 declared.key.span,
                 phases_of(declared),
             )

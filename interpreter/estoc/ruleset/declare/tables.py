@@ -5,21 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from estoc.lang import Callable, Shape, Signature, facts_when
-from estoc.ruleset import errors_entries, errors_numbers, model, reading
+from estoc.lang import Callable, Signature
+from estoc.ruleset import errors_entries, model, reading
+from estoc.ruleset.cases import cases
 from estoc.ruleset.declare.table_columns import read_columns
 from estoc.ruleset.declare.table_rows import Keyed
 from estoc.ruleset.model import Row
-from estoc.ruleset.wording import entry_called, quoted
+from estoc.ruleset.wording import entry_called
 from estoc.text.node import Mapping, Node
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
-    from estoc.lang.typed import Typed
     from estoc.ruleset.compose import Composition
     from estoc.ruleset.declared import Declared
     from estoc.ruleset.expressions import Expressions
-    from estoc.ruleset.names import Scope
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,46 +71,12 @@ class Tables:
     def _tested(self, nodes: tuple[Node, ...], signature: Signature) -> tuple[Row, ...]:
         """Rows with tests, of which the first that holds counts; the last one has none."""
         scope = self.expressions.names.scope(dict(signature.given))
-        known: frozenset[Shape] = frozenset()
         found: list[Row] = []
-        for position, node in enumerate(nodes):
-            last = position == len(nodes) - 1
-            otherwise = reading.get(node, "otherwise")
-            if (otherwise is not None) is not last:
-                self.expressions.report.add(errors_numbers.no_otherwise(reading.place(node)))
-            if otherwise is not None:
-                row = self._last_row(node, scope, signature, known)
-            else:
-                row, seen = self._row(node, scope, signature, known)
-                # Where a row is tried, those before it have failed.
-                known |= frozenset() if seen is None else facts_when(seen, holds=False)
-            if row is not None:
-                found.append(row)
+        for one in cases(nodes, scope, self.expressions):
+            value = self.expressions.typed(one.value, scope, signature.type, one.present)
+            if value is not None and (one.last or one.when is not None):
+                found.append(Row(0, 0, one.when, value))
         return tuple(found)
 
-    def _row(
-        self, node: Node, scope: Scope, signature: Signature, known: frozenset[Shape]
-    ) -> tuple[Row | None, Typed | None]:
-        """A row with a test, and the test as far as it reads."""
-        for name in ("when", "is"):
-            if reading.get(node, name) is None:
-                mistake = errors_entries.missing_key(_ROW, name, reading.place(node))
-                self.expressions.report.add(mistake)
-        when, seen = self.expressions.test(reading.get(node, "when"), scope, known)
-        holding = known | (frozenset() if seen is None else facts_when(seen, holds=True))
-        value = self.expressions.typed(reading.get(node, "is"), scope, signature.type, holding)
-        return None if when is None or value is None else Row(0, 0, when, value), seen
 
-    def _last_row(
-        self, node: Node, scope: Scope, signature: Signature, known: frozenset[Shape]
-    ) -> Row | None:
-        for key, _ in reading.pairs(node):
-            if key.value != "otherwise":
-                mistake = errors_entries.unknown_key(quoted("otherwise"), key.value, ("otherwise",), key.span)
-                self.expressions.report.add(mistake)
-        value = self.expressions.typed(reading.get(node, "otherwise"), scope, signature.type, known)
-        return None if value is None else Row(0, 0, None, value)
-
-
-_ROW = Words("the row", "la ligne")
 _FIRST = Words("a table with `first`", "une table à `first`")

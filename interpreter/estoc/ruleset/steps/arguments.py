@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from estoc.lang.typed import Operation, Typed
+from estoc.lang.types import Optional
 from estoc.ruleset import errors_entries, errors_steps, reading
 
 if TYPE_CHECKING:
     from estoc.lang import Shape
-    from estoc.lang.typed import Typed
     from estoc.lang.types import Type
     from estoc.ruleset.expressions import Expressions
     from estoc.ruleset.model import Field, Given
@@ -26,9 +27,12 @@ class Arguments:
     present: frozenset[Shape]
 
     def read(self, node: Node | None, verb: Scalar, given: Given) -> tuple[Typed, ...] | None:
-        """The arguments in the order of the parameters, or None with diagnostics."""
-        found = self._named(node, verb, dict(given), needed=[name for name, _ in given])
-        return None if found is None else tuple(found.values())
+        """The arguments in the order of the parameters, or None with diagnostics; some may be left out."""
+        needed = [name for name, type_ in given if not isinstance(type_, Optional)]
+        found = self._named(node, verb, dict(given), needed=needed)
+        if found is None:
+            return None
+        return tuple(found.get(name, Typed(Operation.ABSENT, (), (), type_, (0, 0))) for name, type_ in given)
 
     def fields(
         self, node: Node | None, verb: Scalar, fields: tuple[Field, ...]
