@@ -32,6 +32,7 @@ _HELP = (
     ("q", "leave", "q", "partir"),
 )  # fmt: skip
 _LEFT = 12
+_INDENT = 4
 
 
 def hint(language: Language) -> str:
@@ -79,7 +80,7 @@ def one_reason(reply: Why, language: Language, width: int) -> Iterator[str]:
         yield f"    {need.file}:{need.line}"
     else:
         yield from wrapped(about.label(language), "  ", "  ", width)
-    tree = [f"    {line}" for line in about.why().lines(language)]
+    tree = [f"    {line}" for line in about.why().lines(language, width - _INDENT)]
     if not tree and isinstance(about, estoc.Option):
         tree = [phrase(language, "    nothing in it is computed", "    rien n'y est calculé")]
     yield from tree

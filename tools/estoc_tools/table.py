@@ -220,7 +220,8 @@ class Table:
     def _whys(self) -> None:
         """Where the numbers come from that were told since the question before."""
         language = self.screen.language
-        reasons = {number: tuple(why.lines(language)) for number, why in self.fight.whys().items()}
+        width = self.screen.width - 4
+        reasons = {number: tuple(why.lines(language, width)) for number, why in self.fight.whys().items()}
         told = [one for one in self.fight.events[self.before : self.shown] if reasons.get(one.number)]
         for event in told:
             self._lines(wrapped(event.text(language), "  ", "  ", self.screen.width))

@@ -186,10 +186,9 @@ class Fight:
             case None:
                 return None
             case DecisionPause():
-                needs = self.rules.needs(self.rules.program.decisions[asked.decision].id)
-                return Decision(self.teller, asked, self.machine.state, needs)
+                return Decision(self.teller, asked, self.machine.state, self.rules)
             case ChancePause():
-                return Chance(self.teller, asked, self.machine.state, self.linked)
+                return Chance(self.teller, asked, self.machine.state, self.rules.origins)
 
     def answer(self, answer: Option | str | Mapping[str, Sequence[int]]) -> None:
         """Answer what is asked: an option or its key; for a chance the faces, by roller.

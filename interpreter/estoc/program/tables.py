@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from estoc.lang.typed import Operation, Typed, TypedSlot, TypedTemplate
 from estoc.lang.types import Integer, Optional, Scale, Type
 from estoc.program import model as program
 from estoc.program.expressions import Lowering, Registers
+from estoc.program.asking import decision
 from estoc.program.symbols import (
     COUNTED,
     INSIDE,
@@ -20,6 +21,7 @@ from estoc.program.symbols import (
     shown,
     words_of,
 )
+from estoc.program.texts import parameters, text_of
 from estoc.program.values import typed_cell
 from estoc.ruleset import model
 from estoc.ruleset.model import Sort
@@ -28,24 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from estoc.text.words import Words
-
-
-def text_of(texts: model.Texts, lowering: Lowering) -> program.Text:
-    """A text in both languages over some registers."""
-    return program.Text(_parts(texts["en"], lowering), _parts(texts["fr"], lowering))
-
-
-def _parts(template: TypedTemplate, lowering: Lowering) -> tuple[str | program.Part, ...]:
-    return tuple(part if isinstance(part, str) else _part(part, lowering) for part in template.parts)
-
-
-def _part(slot: TypedSlot, lowering: Lowering) -> program.Part:
-    return program.Part(lowering.expression(slot.typed), shown(slot.typed.type), slot.forms)
-
-
-def parameters(given: model.Given) -> tuple[program.Parameter, ...]:
-    """The parameters of a rule."""
-    return tuple(program.Parameter(name, shown(type_)) for name, type_ in given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +147,8 @@ class Tables:
         names = tuple(name for name, _ in rule.given)
         base = tuple(
             program.BasePart(
-                part.name,
+                part.id,
+                words_of(part.name),
                 Lowering(self.symbols, Registers.of(names)).expression(part.typed),
                 place_of(part.span),
             )
@@ -231,14 +216,21 @@ class Tables:
 
     def _table(self, rule: model.TableRule) -> program.Table:
         lowering = Lowering(self.symbols, Registers.of(tuple(name for name, _ in rule.given)))
-        if any(row.when is not None for row in rule.rows):
-            tests = tuple(
-                (None if row.when is None else lowering.expression(row.when), lowering.expression(row.value))
-                for row in rule.rows
-            )
-            return program.Table(rule.id, parameters(rule.given), keyed=False, rows=tests)
-        rows = tuple((row.low, row.high, lowering.expression(row.value)) for row in rule.rows)
-        return program.Table(rule.id, parameters(rule.given), keyed=True, rows=rows)
+        keyed = not any(row.when is not None for row in rule.rows)
+        rows: list[tuple[Any, ...]] = []
+        for row in rule.rows:
+            when = None if row.when is None else lowering.expression(row.when)
+            ends = (row.low, row.high) if keyed else (when,)
+            rows.append((*ends, lowering.expression(row.value)))
+        return program.Table(
+            rule.id,
+            words_of(rule.name),
+            shown(rule.type),
+            parameters(rule.given),
+            keyed=keyed,
+            rows=tuple(rows),
+            places=tuple(place_of(row.span) for row in rule.rows),
+        )
 
     def checks(self) -> tuple[program.Check, ...]:
         """The checks, each as a kernel over the features that its functions read."""
@@ -283,30 +275,7 @@ class Tables:
 
     def decisions(self) -> tuple[program.Decision, ...]:
         """The decisions."""
-        return tuple(self._decision(rule) for rule in self.symbols.rules.decisions.values())
-
-    def _decision(self, rule: model.DecisionRule) -> program.Decision:
-        registers = Registers.of(
-            tuple(name for name, _ in rule.given) + tuple(choice.name for choice in rule.choices)
-        )
-        lowering = Lowering(self.symbols, registers)
-        return program.Decision(
-            rule.id,
-            words_of(rule.name),
-            parameters(rule.given),
-            lowering.expression(rule.who),
-            text_of(rule.text, lowering),
-            tuple(
-                program.Choice(choice.name, shown(choice.type), lowering.expression(choice.source))
-                for choice in rule.choices
-            ),
-            tuple(
-                program.Requirement(lowering.expression(need.that), text_of(need.otherwise, lowering))
-                for need in rule.requires
-            ),
-            text_of(rule.label, lowering),
-            place_of(rule.span),
-        )
+        return tuple(decision(rule, self.symbols) for rule in self.symbols.rules.decisions.values())
 
     def events(self) -> tuple[program.Event, ...]:
         """The events."""

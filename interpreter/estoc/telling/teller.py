@@ -174,13 +174,6 @@ class Teller:
         text = self.linked.program.decisions[pause.decision].label
         return self.write(text, state, (*pause.given, *choices), language)
 
-    def reason(
-        self, pause: DecisionPause, choices: tuple[int, ...], need: int, state: State, language: Language
-    ) -> str:
-        """Why an option is not offered."""
-        text = self.linked.program.decisions[pause.decision].requires[need].otherwise
-        return self.write(text, state, (*pause.given, *choices), language)
-
     def check_of(self, told: Told) -> Check:
         """The check of a raw event of that sort."""
         return self.linked.program.checks[told.id]

@@ -92,7 +92,8 @@ class Tables:
         when, seen = self.expressions.test(reading.get(node, "when"), scope, known)
         holding = known | (frozenset() if seen is None else facts_when(seen, holds=True))
         value = self.expressions.typed(reading.get(node, "is"), scope, signature.type, holding)
-        return None if when is None or value is None else Row(0, 0, when, value), seen
+        place = reading.place(node)
+        return None if when is None or value is None else Row(0, 0, when, value, place), seen
 
     def _last_row(
         self, node: Node, scope: Scope, signature: Signature, known: frozenset[Shape]
@@ -102,7 +103,7 @@ class Tables:
                 mistake = errors_entries.unknown_key(quoted("otherwise"), key.value, ("otherwise",), key.span)
                 self.expressions.report.add(mistake)
         value = self.expressions.typed(reading.get(node, "otherwise"), scope, signature.type, known)
-        return None if value is None else Row(0, 0, None, value)
+        return None if value is None else Row(0, 0, None, value, reading.place(node))
 
 
 _ROW = Words("the row", "la ligne")
