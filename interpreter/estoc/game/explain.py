@@ -109,7 +109,9 @@ class Explainer:
             readings=(),
         )
 
-    def part(self, name: tuple[str, Words], expression: Expression, values: tuple[Any, ...], place: Place) -> Source:
+    def part(
+        self, name: tuple[str, Words], expression: Expression, values: tuple[Any, ...], place: Place
+    ) -> Source:
         """A term of a sum, called by an id and a name."""
         return Source(
             id=name[0],

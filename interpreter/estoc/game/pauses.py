@@ -107,7 +107,7 @@ def decision_pause(linked: Linked, state: State, decision: int, given: tuple[Any
 
 
 def left_out(linked: Linked, state: State, asked: DecisionPause) -> tuple[LeftOut, ...]:
-    """What the choices of a decision leave out, with the first reason that holds; nothing that is in an offer.
+    """What the choices of a decision leave out, each with the first reason that forbids it.
 
     Nothing of it is looked at while a fight runs: it is for people who ask.
 
@@ -118,9 +118,10 @@ def left_out(linked: Linked, state: State, asked: DecisionPause) -> tuple[LeftOu
     """
     decision = linked.program.decisions[asked.decision]
     registers = len(asked.given) + len(decision.choices)
+    complete = [one.choices for one in asked.offers] + [one.choices for one in asked.refused]
     found: dict[tuple[int, ...], LeftOut] = {}
     for number, rule in enumerate(decision.withheld):
-        known = [one.choices[: rule.choice + 1] for one in (*asked.offers, *asked.refused)]
+        known = [choices[: rule.choice + 1] for choices in complete]
         among = linked.linker.function(rule.among, registers)
         reasons = [linked.linker.function(need.that, registers) for need in rule.reasons]
         for before in dict.fromkeys(choices[:-1] for choices in known):

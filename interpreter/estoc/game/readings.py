@@ -96,7 +96,7 @@ class Reader:
     def quantities(
         self, expression: Expression, values: tuple[Any, ...]
     ) -> Iterator[tuple[int, tuple[Any, ...]]]:
-        """The quantities that an expression reads, with their arguments; of tests only what they decide for."""
+        """The quantities that an expression reads, with arguments; of tests only what they decide for."""
         match expression:
             case ("quantity", int(number), *arguments):
                 yield number, tuple(self.value(argument, values) for argument in arguments)
@@ -123,11 +123,15 @@ class Reader:
             case ("field", int(kind), int(field), entry):
                 yield from self._field(kind, field, self.value(entry, values), ())
             case ("lookup", ("field", int(kind), int(field), entry), key):
-                yield from self._field(kind, field, self.value(entry, values), self._key(expression, key, values))
+                yield from self._field(
+                    kind, field, self.value(entry, values), self._key(expression, key, values)
+                )
             case ("get", int(kind), int(slot), owner):
                 yield from self._slot(kind, slot, self.value(owner, values), ())
             case ("lookup", ("get", int(kind), int(slot), owner), key):
-                yield from self._slot(kind, slot, self.value(owner, values), self._key(expression, key, values))
+                yield from self._slot(
+                    kind, slot, self.value(owner, values), self._key(expression, key, values)
+                )
             case ("table", int(number), *arguments):
                 yield from self._row(number, tuple(self.value(one, values) for one in arguments))
                 for argument in arguments:
@@ -182,9 +186,7 @@ class Reader:
                     if one.shown.sort in {"integer", "map"} or one.shown.sort.startswith("set of "):
                         yield one
 
-    def _key(
-        self, expression: Expression, key: Expression, values: tuple[Any, ...]
-    ) -> tuple[Any, ...]:
+    def _key(self, expression: Expression, key: Expression, values: tuple[Any, ...]) -> tuple[Any, ...]:
         """The key of a map, and the value that it leads to."""
         return (self.value(key, values), self.value(expression, values))
 
@@ -215,7 +217,8 @@ class Reader:
     ) -> Iterator[Reading]:
         kind, identifier, name, field = where
         value, shown = read
-        path, named = (field,), None
+        path: tuple[str, ...] = (field,)
+        named: Words | None = None
         if key:
             keys = next(table for table in self.linked.program.kinds if table.id == shown.kind)
             path, named = (field, keys.entries[key[0]]), keys.names[key[0]]
@@ -223,18 +226,20 @@ class Reader:
         origin = self.origins.origin(kind, identifier, path)
         if origin is not None and value:
             field_name = named or origin.field
-            yield Reading(
-                kind, identifier, name, path, field_name, value, shown, origin.pack, origin.place
-            )
+            yield Reading(kind, identifier, name, path, field_name, value, shown, origin.pack, origin.place)
 
     def _row(self, number: int, values: tuple[Any, ...]) -> Iterator[Reading]:
         """The row of a table that holds."""
         table = self.linked.program.tables[number]
         for row, place in zip(table.rows, table.places, strict=True):
-            holds = row[0] <= values[0] <= row[1] if table.keyed else row[0] is None or self.value(row[0], values)
+            holds = (
+                row[0] <= values[0] <= row[1] if table.keyed else row[0] is None or self.value(row[0], values)
+            )
             if holds:
                 value = self.value(row[-1], values)
                 if value:
                     pack = self.origins.pack(place[0])
-                    yield Reading("table", table.id, table.name, (), ("", ""), value, table.shown, pack, place)
+                    yield Reading(
+                        "table", table.id, table.name, (), ("", ""), value, table.shown, pack, place
+                    )
                 return

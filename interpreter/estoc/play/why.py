@@ -42,9 +42,7 @@ def chance_reasons(explainer: Explainer) -> tuple[Reason, ...]:
     return _reasons(explainer, frame.procedure, frame.position, frame.registers)
 
 
-def _reasons(
-    explainer: Explainer, procedure: int, position: int, registers: list[Any]
-) -> tuple[Reason, ...]:
+def _reasons(explainer: Explainer, procedure: int, position: int, registers: list[Any]) -> tuple[Reason, ...]:
     """The values that an instruction tells, each with what it was computed from."""
     program, values = explainer.linked.program, tuple(registers)
     code = program.procedures[procedure].code

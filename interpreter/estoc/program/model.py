@@ -44,6 +44,7 @@ __all__ = [
     "Slot",
     "Table",
     "Text",
+    "Withheld",
 ]
 
 

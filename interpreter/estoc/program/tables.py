@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from estoc.lang.typed import Operation, Typed, TypedSlot, TypedTemplate
+from estoc.lang.typed import Operation, Typed, TypedSlot
 from estoc.lang.types import Integer, Optional, Scale, Type
 from estoc.program import model as program
-from estoc.program.expressions import Lowering, Registers
 from estoc.program.asking import decision
+from estoc.program.expressions import Lowering, Registers
 from estoc.program.symbols import (
     COUNTED,
     INSIDE,

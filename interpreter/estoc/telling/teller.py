@@ -108,7 +108,7 @@ class Teller:
         """The stable key of an option: the names of its choices, joined by `/`."""
         shown = [choice.shown for choice in self.linked.program.decisions[decision].choices]
         return "/".join(
-            str(self.wording.named(value, one)) for value, one in zip(choices, shown, strict=True)
+            str(self.wording.named(value, one)) for value, one in zip(choices, shown, strict=False)
         )
 
     def outcome(self, outcome: int) -> str:

@@ -182,7 +182,7 @@ class Why:
 
 
 def _placed(text: str, where: Source | Reading, width: int) -> Iterator[str]:
-    """A line with its place beside it, or below it where there is no room; the pack where the file hides it."""
+    """A line with its place beside it, or below it; with the pack where the file does not say it."""
     file, line, _ = where.place
     place = f"{file}:{line}"
     if where.pack and not file.startswith(f"{where.pack}/"):

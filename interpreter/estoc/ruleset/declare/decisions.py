@@ -108,7 +108,7 @@ class Decisions:
             for choice in choices[: names.index(named.value)]:
                 before = before.with_local(choice.name, choice.type)
             left_out = choices[names.index(named.value)]
-            among = self.expressions.typed(reading.get(item, "among"), before, Set(left_out.type))
+            among = self.expressions.typed(reading.get(item, "among"), before, left_out.source.type)
             inside = before.with_local(left_out.name, left_out.type)
             because = self._requires(reading.get(item, "because"), inside)
             if among is not None:

@@ -96,6 +96,6 @@ __all__ = [
     "TableRule",
     "Texts",
     "TimelineRule",
-    "WithheldRule",
     "Value",
+    "WithheldRule",
 ]
