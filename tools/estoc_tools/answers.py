@@ -71,7 +71,7 @@ def one_reason(reply: Why, language: Language, width: int) -> Iterator[str]:
     if isinstance(about, estoc.Refusal):
         label, reason = head_of(about.label(language)), about.reason(language)
         text = phrase(
-            language, f"{label} is not offered: {reason}.", f"{label} n'est pas proposé : {reason}."
+            language, f"{label} is not offered: {reason}.", f"On ne propose pas « {label} » : {reason}."
         )
         yield from wrapped(text, "  ", "  ", width)
         need = about.need

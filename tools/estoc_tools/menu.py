@@ -102,8 +102,8 @@ def _first_place(asked: estoc.Decision, language: Language, reason: str) -> int:
 def _how_many(number: int, language: Language) -> tuple[str, ...]:
     text = phrase(
         language,
-        f"{number} not offered (? tells why)" if number > 1 else "1 not offered (? tells why)",
-        f"{number} non proposées (? dit pourquoi)" if number > 1 else "1 non proposée (? dit pourquoi)",
+        f"{number} options not offered (? tells why)" if number > 1 else "1 option not offered (? tells why)",
+        f"{number} options non proposées (? dit pourquoi)" if number > 1 else "1 option non proposée (? dit pourquoi)",
     )
     return (f"  -  {text}",)
 

@@ -17,7 +17,7 @@ from estoc.play.catalogue import ShownEntry, ShownPack, catalogue, shown_packs
 from estoc.play.characters import character
 from estoc.play.coverage import Coverage
 from estoc.play.fight import Fight
-from estoc.play.fighters import checked_fighter
+from estoc.play.fighters import checked_fighter, setup_number
 from estoc.play.locate import locate
 from estoc.play.lookahead import decider
 from estoc.play.mistakes import RulesError, UsageError
@@ -246,6 +246,16 @@ class Ruleset:
         """
         taken = secrets.randbelow(SEED_LIMIT) if seed is None else seed
         return Fight(self, taken, number=number, setup=setup or self.rules.setup, dice=dice, listen=listen)
+
+    def fewest_sides(self, setup: str | None = None) -> int:
+        """How many sides a fight takes at least: 1 where a setup is time in which nobody fights, else 2.
+
+        Raises:
+            UsageError: there is no such setup.
+        """
+        number = setup_number(self, setup or self.rules.setup)
+        timeline = self.rules.setups[self.program.setups[number].id].timeline
+        return 1 if self.rules.timelines[timeline].stands is None else 2
 
     def resume(self, saved: Mapping[str, Json]) -> Fight:
         """The fight that `Fight.save` wrote, where it stood.

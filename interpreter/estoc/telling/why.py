@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from estoc.telling.french import typeset
@@ -29,6 +29,7 @@ _REASONS = {
     "test": ("its test fails", "sa condition est fausse"),
     "outranked": ("another counts", "un autre compte"),
 }
+_NOTHING = ("", "")
 _COLONS = {"en": ": ", "fr": " : "}
 _NAME_WIDTH, _WIDTH = 30, 80
 _INSIDE, _DEEPER = 10, 4
@@ -93,7 +94,11 @@ class Why:
         """One of the things that make a number, with what sets it apart from the one before."""
         sign, number = self._signed(source, language, first=first)
         name = self._name(source, language)
-        entries = [self._entry(one, language) for one in source.readings]
+        # What is read of an entry is clear here from the name of the part, but not where it has a key.
+        entries = [
+            self._entry(one if one.path[1:] else replace(one, field=_NOTHING), language)
+            for one in source.readings
+        ]
         named = _COLONS[language].join([name, "; ".join(entries)] if entries else [name])
         written = f"{number} ({named})"
         if first:
