@@ -224,12 +224,19 @@ class Table:
         reasons = {number: tuple(why.lines(language, width)) for number, why in self.fight.whys().items()}
         told = [one for one in self.fight.events[self.before : self.shown] if reasons.get(one.number)]
         for event in told:
-            self._lines(wrapped(event.text(language), "  ", "  ", self.screen.width))
+            self._lines(self._told(event))
             self._lines(f"    {line}" for line in reasons[event.number])
         if not told:
             nothing = "nothing that was told just now is computed"
             rien = "rien de ce qui vient d'être raconté n'est calculé"
             self.screen.write(phrase(language, nothing, rien))
+
+    def _told(self, event: estoc.Event) -> Iterable[str]:
+        """What an event told, set to the left; a roll with its name and its faces."""
+        language, width = self.screen.language, self.screen.width
+        if event.sort == "event":
+            return wrapped(event.text(language), "  ", "  ", width)
+        return (f"  {line.strip()}" for line in estoc.Transcript(language).lines([event]))
 
     def _show(self, asked: estoc.Decision, page: int) -> None:
         """The question and a page of its options."""

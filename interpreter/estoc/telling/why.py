@@ -116,10 +116,10 @@ class Why:
                 entry = typeset(f"{self._entry(reading, language)} {value}", language)
                 yield from _placed(" " * _INSIDE + entry, reading, width)
             for nested in inner.sources:
-                if len(_telling(nested)) > 1:
+                if _has_more(nested, inner):
                     for line in self._quantity(nested, language, width - _DEEPER):
                         yield " " * _DEEPER + line
-        yield f"  ={self.wording.written(source.value, source.shown, language):>4}"
+        yield f"  = {self.wording.written(source.value, source.shown, language):>3}"
 
     def _name(self, source: Source, language: Language) -> str:
         return source.name[0 if language == "en" else 1]
@@ -203,16 +203,26 @@ def _placed(text: str, where: Source | Reading, width: int) -> Iterator[str]:
 def _telling(source: Source) -> tuple[Source, ...]:
     """The sources that say something: no parts that are nothing, and no shell around a single quantity."""
     telling = tuple(one for one in source.sources if _tells(one))
-    if len(telling) == 1 and len(telling[0].sources) == 1 and telling[0].operation == "part":
-        return _telling(telling[0].sources[0])
-    return telling
+    if len(telling) != 1 or telling[0].operation != "part" or len(telling[0].sources) != 1:
+        return telling
+    (inner,) = telling[0].sources
+    return _telling(inner) if inner.value == telling[0].value and _telling(inner) else telling
 
 
 def _tells(source: Source) -> bool:
     """Whether a source is more than a part of 0, or is made of several that add up to it."""
-    if source.value or not source.applied or source.operation not in {"part", "add"}:
+    if source.value or source.shown.sort != "integer" or not source.applied:
+        return True
+    if source.operation not in {"part", "add"}:
         return True
     return any(_tells(part) for quantity in source.sources for part in quantity.sources)
+
+
+def _has_more(quantity: Source, part: Source) -> bool:
+    """Whether a quantity that a part reads has more to say than the part itself."""
+    telling = _telling(quantity)
+    alone = len(part.sources) == 1 and quantity.value == part.value
+    return len(telling) > 1 or bool(not alone and telling and quantity.value)
 
 
 def _deepest(source: Source) -> Source:
