@@ -190,7 +190,7 @@ def _placed(text: str, where: Source | Reading, width: int) -> Iterator[str]:
     """A line with its place beside it, or below it; with the pack where the file does not say it."""
     file, line, _ = where.place
     place = f"{file}:{line}"
-    if where.pack and not file.startswith(f"{where.pack}/"):
+    if where.pack not in file.split("/"):
         place += f" ({where.pack})"
     beside = f"{text:<{_NAME_WIDTH}}  {place}"
     if len(beside) <= width:
