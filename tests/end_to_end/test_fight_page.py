@@ -57,7 +57,7 @@ def as_it_runs(text: str) -> str:
 
 def test_dialogues_are_what_the_commands_print() -> None:
     text = PAGE.read_text(encoding="utf-8")
-    assert len(DIALOGUE.findall(text)) == 3
+    assert len(DIALOGUE.findall(text)) == 4
     assert as_it_runs(text) == text
 
 
