@@ -114,6 +114,17 @@ def test_a_fist_fight_tells_what_it_does_not_offer(play: Play) -> None:
     assert lines[place + 1].startswith("  needed: not any(true for p in attaque.apres)")
 
 
+def test_the_map_is_drawn(play: Play) -> None:
+    lines = play("krasse", "brute*2", "balafre", "--seed", "1", typed=("m", "q")).output.splitlines()
+    assert "(m shows the map)" in lines
+    head = next(place for place, line in enumerate(lines) if line.split()[:3] == ["A", "B", "C"])
+    rows = [line.split() for line in lines[head + 1 : head + 12]]
+    assert [row[0] for row in rows] == [str(number) for number in range(1, 12)]
+    assert {len(row) for row in rows} == {19}
+    assert sorted(cell for row in rows for cell in row if cell in {"a1", "a2", "b1"}) == ["a1", "a2", "b1"]
+    assert "there is no map here" in play(*FISTS, typed=("m", "q")).output
+
+
 def test_time_in_which_nobody_fights_takes_one_side(play: Play) -> None:
     done = play("duel", "truand", "--setup", "planque", "--auto", "--seed", "1")
     assert (done.exit_code, "The time is over." in done.output) == (0, True)

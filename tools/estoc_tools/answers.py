@@ -26,6 +26,7 @@ _HELP = (
     ("? 2 json", "the same for programs", "? 2 json", "la même chose pour les programmes"),
     ("??", "where the numbers come from that were told since the last question",
      "??", "d'où viennent les nombres racontés depuis la dernière question"),
+    ("m", "the map, and who stands where", "m", "la carte, et qui se tient où"),
     ("u", "back to the question before, as often as you like",
      "u", "revenir à la question précédente, autant de fois qu'on veut"),
     ("s FILE", "save the fight", "s FICHIER", "sauvegarder le combat"),
@@ -42,6 +43,11 @@ def hint(language: Language) -> str:
         "(a number or a name; ? why, u back, s FILE save, q leave, h help)",
         "(un numéro ou un nom ; ? pourquoi, u revenir, s FICHIER, q partir, h aide)",
     )
+
+
+def hint_of_map(language: Language) -> str:
+    """What can be typed where there is a map."""
+    return phrase(language, "(m shows the map)", "(m montre la carte)")
 
 
 def help_lines(language: Language, width: int) -> Iterator[str]:

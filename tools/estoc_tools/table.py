@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import estoc
 from estoc_tools import answers
 from estoc_tools.common import phrase
+from estoc_tools.drawn import drawn
 from estoc_tools.keeping import keep, not_written
 from estoc_tools.menu import menu, wrapped
 from estoc_tools.reply import Keep, Unclear, Why, Word, reply_to, word_of
@@ -187,6 +188,8 @@ class Table:
                 return True if self._back() else None
             case Word.TOLD:
                 self._whys()
+            case Word.MAP:
+                self._map()
             case Keep():
                 path = Path(reply.path).expanduser()
                 if self._write(path):
@@ -216,6 +219,14 @@ class Table:
         self.shown = len(earlier.events)
         self.screen.write(phrase(language, "(back)", "(retour)"), dim=True)
         return True
+
+    def _map(self) -> None:
+        """The map, and who stands where."""
+        language, found = self.screen.language, self.fight.chart()
+        if found is None:
+            self.screen.write(phrase(language, "there is no map here", "il n'y a pas de carte ici"))
+        else:
+            self._lines(drawn(found, language, self.screen.width))
 
     def _whys(self) -> None:
         """Where the numbers come from that were told since the question before."""
@@ -263,6 +274,8 @@ class Table:
         if not self.hinted:
             for line in wrapped(answers.hint(language), "", " ", screen.width):
                 screen.write(line, dim=True)
+            if self.fight.chart() is not None:
+                screen.write(answers.hint_of_map(language), dim=True)
             self.hinted = True
 
     def _lines(self, lines: Iterable[str]) -> None:

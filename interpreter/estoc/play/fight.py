@@ -14,6 +14,7 @@ from estoc.game.told import Sort
 from estoc.play import fighters, outside
 from estoc.play.asked import Decision, Option
 from estoc.play.chances import Chance, Scripted, faces_of
+from estoc.play.chart import Chart, chart
 from estoc.play.mistakes import AnswerError, UsageError
 from estoc.play.repeating import check_luck, repeat
 from estoc.play.sheets import sheet
@@ -306,6 +307,10 @@ class Fight:
             raise UsageError(message)
         view = View(self.rules.program, self.teller.wording, side)
         return view.objects(self.machine.state)
+
+    def chart(self) -> Chart | None:
+        """The map where the fight stands, with who is where; None where there is none."""
+        return chart(self)
 
     def sheet(self, seat: str) -> dict[str, Json]:
         """What outlives the fight of a combatant; `add` takes it, in another fight.
