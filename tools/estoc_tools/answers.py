@@ -59,12 +59,18 @@ def help_lines(language: Language, width: int) -> Iterator[str]:
 
 
 def all_reasons(asked: estoc.Decision, language: Language, width: int) -> Iterator[str]:
-    """A sentence for each number of each option; then what is not offered."""
+    """A sentence for each number of each option that has one; then what is not offered."""
+    computed = False
     for place, option in enumerate(asked.options, 1):
         because = option.why().text(language)
-        label = option.label(language)
-        text = f"{head_of(label)} - {because}" if because else label
-        yield from wrapped(text, f"{place:>3}  ", " " * 5, width)
+        if because:
+            computed = True
+            text = f"{head_of(option.label(language))} - {because}"
+            yield from wrapped(text, f"{place:>3}  ", " " * 5, width)
+    if not computed:
+        yield phrase(
+            language, "     no option shows a computed number", "     aucune option n'a de nombre calculé"
+        )
     yield from refused_lines(asked, language, width)
 
 
