@@ -138,8 +138,10 @@ class Table:
         )
         with suppress(EOFError, KeyboardInterrupt):
             typed = self.screen.ask()
-            path = Path(typed).expanduser()
-            if typed and self._write(path):
+            word = word_of(typed)
+            path = Path(word.path if isinstance(word, Keep) else typed).expanduser()
+            # Who types q once more leaves, and wants no file of this name.
+            if not isinstance(word, Word) and self._write(path):
                 self.save = path
 
     def _decide(self, asked: estoc.Decision) -> bool:
