@@ -130,7 +130,7 @@ def test_every_method(server: Server) -> None:
     asked = server.ask("pause", fight=fight, outcomes=True)
     assert (asked["asked"], asked["stream"], asked["throws"]) == ("chance", "initiative", {"a1": 2})
     assert "1/36" in {one["probability"] for one in asked["outcomes"]}
-    assert server.ask("answer", fight=fight, answer={"a1": [3, 4]}) == {"events": 2, "outcome": None}
+    assert server.ask("answer", fight=fight, answer={"a1": [3, 4]}) == {"events": 4, "outcome": None}
     saved = server.ask("save", fight=fight)["save"]
     twin = server.ask("fork", fight=fight)["fight"]
     server.ask("amend", fight=twin, steps={"apply": "au_sol", "to": "a1"})
@@ -139,7 +139,7 @@ def test_every_method(server: Server) -> None:
         "au_sol": 1
     }
     assert server.ask("sheet", fight=twin, seat="a1")["sheet"]["is"] == "truand"
-    assert server.ask("events", fight=fight)["next"] == 2
+    assert server.ask("events", fight=fight)["next"] == 4
     assert server.ask("replay", rules="r1", save=saved)["same"]
     again = server.ask("resume", rules="r1", save=saved)["fight"]
     assert server.ask("save", fight=again)["save"] == saved

@@ -26,9 +26,9 @@ def saved(tmp_path: Path, duel: estoc.Ruleset) -> Path:
 
 def test_the_same_is_said_in_both_languages(run: Run, saved: Path) -> None:
     done = run("replay", saved)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "the same: 130 events\n", "")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "the same: 133 events\n", "")
     done = run("replay", saved, "--lang", "fr")
-    assert (done.returncode, done.stdout) == (0, "identique\u00a0: 130 événements\n")
+    assert (done.returncode, done.stdout) == (0, "identique\u00a0: 133 événements\n")
     done = run("replay", saved, "--format", "json")
     assert (done.returncode, json.loads(done.stdout)["same"]) == (0, True)
 
@@ -40,7 +40,7 @@ def test_the_first_difference_is_drawn(run: Run, saved: Path, copied: Callable[[
     done = run("replay", saved, "--rules", folder)
     lines = done.stdout.splitlines()
     assert (done.returncode, done.stderr) == (1, "")
-    assert lines[0] == "event 8 differs"
+    assert lines[0] == "event 10 differs"
     assert "  number  6 -> 5" in lines
     place = next(place for place, line in enumerate(lines) if "-  2  weapon" in line)
     assert f"{folder}/mechanics/jets.yaml:" in lines[place] + lines[place + 1]

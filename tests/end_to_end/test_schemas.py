@@ -49,14 +49,14 @@ def test_shipped_files_fit(name: str) -> None:
     "text",
     [
         "arm: {}",
-        "arme: {sabre: {degats: 1d6}}",
+        "gerbe: {grele: {moyens: 1d6}}",
         "arme: {sabre: {geste: {fr: g, en: g}, touche: 12}}",
         "arme: {sabre: {geste: {fr: g, en: g}, touche: beaucoup}}",
         "arme: {sabre: {geste: {fr: g, en: g}, tuche: 1}}",
         "arme: {sabre: {geste: {fr: g}}}",
         "arme: {sabre: {geste: un coup}}",
         "arme: {sabre: {geste: {fr: g, en: g}, bloque: 'oui'}}",
-        "arme: {sabre: {geste: {fr: g, en: g}, genre: blanch}}",
+        "competence: {sabre: {genre: blanch}}",
         "arme: {sabre: {geste: {fr: g, en: g}, permet: prise}}",
         "arme: {sabre: {geste: {fr: g, en: g}, permet: [pris]}}",
         "arme: {sabre: {geste: {fr: g, en: g}, effet: [{cal: desarmer}]}}",
@@ -70,7 +70,7 @@ def test_shipped_files_fit(name: str) -> None:
         "patch: {arme: {poing: {touche: 40}}}",
         "patch: {arm: {poing: {touche: 1}}}",
         "remove: {arme: poing}",
-        "replace: {arme: {poing: {touche: 1}}}",
+        "replace: {gerbe: {chevrotine: {perte: 1}}}",
         "pack: {id: x, version: 1.0.0, language: 1, name: {fr: x, en: x}}",
         "pack: {id: x, version: 1.0.0, language: 2, name: {fr: x, en: x}, extends: duel}",
         "pack: {id: x, version: 1.0.0, language: 1, name: {fr: x, en: x}, extends: duel, need: {}}",
@@ -90,9 +90,9 @@ def test_every_kind_of_the_language_refuses_unknown_keys_and_other_shapes(kind: 
 
 
 def test_fields_are_explained() -> None:
-    weapon = validator("duel").schema["$defs"]["entry arme"]  # type: ignore[index]
-    fields = weapon["properties"]
-    assert fields["touche"]["default"] == 0
+    entries = validator("duel").schema["$defs"]
+    fields = entries["entry competence"]["properties"]  # type: ignore[index]
+    assert fields["deux_mains"]["default"] is False
     assert "by default naturelle" in fields["genre"]["description"]
     assert "blanche" in fields["genre"]["enum"]
-    assert weapon["then"]["required"] == ["geste"]
+    assert entries["entry prise"]["then"]["required"] == ["touche", "geste"]  # type: ignore[index]

@@ -50,7 +50,10 @@ def test_the_first_question_says_what_can_be_typed(play: Play) -> None:
     assert done.exit_code == 0
     hint = "(a number or a name; ? why, u back, s FILE save, q leave, h help)"
     assert done.output.count(hint) == 1
-    assert questions(done)[:2] == ["Philip, your attack?", "Philip tries a punch (fist). The thug, your defence?"]
+    assert questions(done)[:2] == [
+        "Philip, your attack?",
+        "Philip tries a punch (fist). The thug, your defence?",
+    ]
     assert done.output.splitlines()[-1] == f"{NOT_SAVED}duel truand philip --seed 7"
 
 

@@ -32,7 +32,7 @@ def check_save(saved: object) -> Mapping[str, Any]:
     written = saved.get("format")
     if isinstance(written, int) and written != SAVE_FORMAT:
         message = f"the save's format is {written}, but this version of Estoc reads format {SAVE_FORMAT} only"
-        raise SaveError(message)
+        raise SaveError(message, "format")
     for failure in Draft202012Validator(save_schema()).iter_errors(saved):
         place = "/".join(map(str, failure.absolute_path)) or "the save"
         message = f"this is no save: {place}: {failure.message[:200]}"

@@ -211,10 +211,10 @@ def evens(row: list[int]) -> object:
     [
         pytest.param(
             "duel",
-            {},
+            {"seuil_hors_combat": "4"},
             ({"is": "truand", "PV": 1}, {"is": "philip", "PV": 1}),
             sum_and_double,
-            1_000,
+            500,
             id="fists",
         ),
         pytest.param(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from estoc.ruleset import model
     from estoc.text import Json
 
-EXACT_BUDGET = 2_000
+EXACT_BUDGET = 3_000
 """How many states are looked into before fights are simulated."""
 FIRST_LOOK = 250
 LOOKS = 7
