@@ -46,6 +46,9 @@ class Origins(Protocol):
     def pack(self, file: str, /) -> str:
         """The ruleset or pack of a file."""
 
+    def word(self, identifier: str, /) -> Words:
+        """What people call something that has an id and no name of its own."""
+
     def field(self, kind: str, field: str, /) -> Words:
         """What people call a field; without a name that of its kind."""
 

@@ -53,10 +53,10 @@ class Chance:
         self.dice: tuple[str, ...] = tuple(show(tree) for tree in asked.dice)
 
     def name(self, language: Language = "en") -> str:
-        """What is rolled: the name of the check; for dice that are no check their stream."""
+        """What is rolled: the name of the check; for dice that are no check what their stream is called."""
         check = self._asked.check
         if check is None:
-            return self.stream
+            return self._explainer.origins.word(self.stream)[0 if language == "en" else 1]
         return self._linked.program.checks[check].name[0 if language == "en" else 1]
 
     def roller(self, label: str, language: Language = "en") -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from estoc.game.readings import Origin
 from estoc.ruleset import Composition, model, reading
+from estoc.ruleset.part_names import namesake
 from estoc.text import Mapping, Node, Span
 
 if TYPE_CHECKING:
@@ -44,6 +45,11 @@ class EntryOrigins:
     def pack(self, file: str, /) -> str:
         """The ruleset or pack of a file; of a file of neither, such as one that fills in a sheet, nothing."""
         return self.composition.owners.get(file, "")
+
+    def word(self, identifier: str, /) -> Words:
+        """What people call something that has an id and no name of its own, such as a stream of dice."""
+        found = namesake(identifier, self.composition)
+        return (found.en, found.fr)
 
     def field(self, kind: str, field: str, /) -> Words:
         """What people call a field; without a name that of its kind."""

@@ -34,11 +34,20 @@ def name_of_part(identifier: str, node: Node, typed: Typed, composition: Composi
         return own
     kind = _LENDING.get(typed.operation)
     lent = None if kind is None else _named(composition, kind, str(typed.data[0]))
-    kinds = (*_FIRST, *composition.of("kind"))
-    names = (_named(composition, name, identifier) for name in kinds)
-    found = lent or next((name for name in names if name is not None), None)
+    return lent or namesake(identifier, composition)
+
+
+def namesake(identifier: str, composition: Composition) -> Words:
+    """The name of something in the rules that has an id: an entry, or a field; else the id, as words."""
+    kinds = (*_FIRST, "check", *composition.of("kind"))
+    names = [_named(composition, name, identifier) for name in kinds]
+    for declared in composition.of("kind").values():
+        for group in ("fields", "state"):
+            field = reading.get(reading.get(declared.body, group), identifier)
+            names.append(reading.words(reading.get(field, "name")))
     plain = identifier.replace("_", " ")
-    return found or Words(plain, plain)
+    wanted = (name for name in names if name is not None and name != reading.NO_WORDS)
+    return next(wanted, Words(plain, plain))
 
 
 def _named(composition: Composition, kind: str, identifier: str) -> Words | None:
