@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from estoc.play.batches.tally import Sums, Tally, Use
     from estoc.play.catalogue import ShownEntry
     from estoc.play.chances import Chance, Outcome
+    from estoc.play.chart import Chart
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.intervals import Interval, mean, paired_shares, seen, variance, wilson
@@ -55,6 +56,7 @@ _HOMES = {
     "CODES": ("estoc.text", "CODES"),
     "COLOURED": ("estoc.text", "COLOURED"),
     "Chance": ("estoc.play.chances", "Chance"),
+    "Chart": ("estoc.play.chart", "Chart"),
     "Contest": ("estoc.play.batches.contest", "Contest"),
     "Coverage": ("estoc.play.coverage", "Coverage"),
     "Decision": ("estoc.play.asked", "Decision"),
@@ -144,6 +146,7 @@ __all__ = [
     "Balanced",
     "Batch",
     "Chance",
+    "Chart",
     "Contest",
     "Coverage",
     "Decision",

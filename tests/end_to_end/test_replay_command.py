@@ -42,7 +42,10 @@ def test_the_first_difference_is_drawn(run: Run, saved: Path, copied: Callable[[
     assert (done.returncode, done.stderr) == (1, "")
     assert lines[0] == "event 10 differs"
     assert "  number  6 -> 5" in lines
-    assert [line for line in lines if f"{folder}/mechanics/jets.yaml:174" in line and "-  2  arme" in line]
+    place = next(place for place, line in enumerate(lines) if "-  2  weapon" in line)
+    assert f"{folder}/mechanics/jets.yaml:" in lines[place] + lines[place + 1]
+    entry = next(place for place, line in enumerate(lines) if line.strip().startswith("foot -2"))
+    assert f"{folder}/tables/armes_naturelles.yaml:" in lines[entry] + lines[entry + 1]
     assert max(len(line) for line in lines if str(folder) not in line) <= 80
     found = json.loads(run("replay", saved, "--rules", folder, "--format", "json").stdout)
     assert found["difference"]["places"][0]["file"] == f"{folder}/mechanics/echange.yaml"

@@ -26,19 +26,29 @@ def option(asked: estoc.Decision, key: str) -> estoc.Option:
 
 def test_a_number_is_told_as_a_sentence(attack: estoc.Decision) -> None:
     why = option(attack, "coup_simple/pied").why()
-    assert why.text("en") == "announced number: 6 = 7 (base) - 1 (arme)."
-    assert why.text("fr") == "nombre annoncé\u00a0: 6 = 7 (base) - 1 (arme)."
+    assert why.text("en") == "announced number: 6 = 7 (base) - 1 (weapon: foot)."
+    assert why.text("fr") == "nombre annoncé\u00a0: 6 = 7 (base) - 1 (arme\u00a0: pied)."
 
 
 def test_the_same_number_as_a_tree(attack: estoc.Decision) -> None:
     lines = list(option(attack, "coup_simple/pied").why().lines("en"))
     assert lines[0] == "announced number"
-    assert [line.split()[:3] for line in lines[1:3]] == [
-        ["7", "base", lines[1].split()[2]],
-        ["-", "1", "arme"],
-    ]
-    assert all("duel/mechanics/jets.yaml:" in line for line in lines[1:3])
-    assert lines[3].split() == ["=", "6"]
+    base, weapon, entry, whole = lines[1:]
+    assert base.split()[:2] == ["7", "base"]
+    assert weapon.split()[:3] == ["-", "1", "weapon"]
+    assert all("duel/mechanics/jets.yaml:" in line for line in (base, weapon))
+    assert entry.split()[:2] == ["foot", "-1"]
+    assert whole.split() == ["=", "6"]
+
+
+def test_the_line_of_a_value_that_stands_in_an_entry_is_named(attack: estoc.Decision) -> None:
+    """The weapon's own figure is written in another file than the part that reads it."""
+    why = option(attack, "coup_simple/pied").why()
+    place = next(line for line in why.lines("en") if "foot -1" in line).split()[-1]
+    file, _, line = place.partition(":")
+    text = (estoc.shipped_rulesets()["duel"].parent / file).read_text(encoding="utf-8").splitlines()
+    assert text[int(line) - 1].strip() == "touche: -1"
+    assert any(one.strip() == "pied:" for one in text[: int(line)])
 
 
 def test_the_same_number_as_json(attack: estoc.Decision) -> None:
@@ -48,7 +58,25 @@ def test_the_same_number_as_json(attack: estoc.Decision) -> None:
     number = numbers["nombre_offert"]
     assert isinstance(number, dict)
     assert number["value"] == 6
+    (source,) = number["sources"]
+    entries = [one for part in source["sources"][0]["sources"][0]["sources"] for one in part["entries"]]
+    assert [
+        (one["kind"], one["id"], one["name"], one["path"], one["value"], one["pack"]) for one in entries
+    ] == [("arme", "pied", {"en": "foot", "fr": "pied"}, ["touche"], -1, "duel")]
+    assert entries[0]["file"].startswith("duel/tables/")
     json.dumps(attack.to_json())
+
+
+def test_what_choices_leave_out_says_why(attack: estoc.Decision) -> None:
+    reasons = {one.key: (one.label("en"), one.reason("en")) for one in attack.refused}
+    assert reasons["double_manoeuvre"] == ("double manoeuvre", "martial arts required")
+    assert reasons["menacer"] == ("threat", "weapon required")
+    assert reasons["etrangler"] == ("choke", "a grab of the thug first")
+    assert "tir_vise" not in reasons
+    assert not {one.key.partition("/")[0] for one in attack.options} & set(reasons)
+    refused = next(one for one in attack.refused if one.key == "double_manoeuvre")
+    assert refused.need.test == "not attaque.double or who.arts_martiaux"
+    assert refused.to_json()["reason"] == {"en": "martial arts required", "fr": "arts martiaux requis"}
 
 
 def test_what_is_not_offered_names_the_rule_that_forbids_it() -> None:
@@ -127,7 +155,7 @@ def test_a_roll_says_what_it_is_and_where_its_number_comes_from(duel: estoc.Rule
     asked = fight.pause()
     assert isinstance(asked, estoc.Chance)
     assert (asked.name("fr"), asked.roller("a1", "fr"), asked.dice) == ("initiative", "le truand", ("2d6",))
-    assert asked.why().text("en") == "initiative number: 7 = 5 (base) + 2 (valeur)."
+    assert asked.why().text("en") == "initiative number: 7 = 5 (base) + 2 (value: the thug)."
     assert {one.text("en") for one in asked.outcomes} >= {"success", "failure", "fumble"}
 
 
@@ -139,5 +167,6 @@ def test_what_was_rolled_before_the_first_question_has_its_reasons(duel: estoc.R
     checks = [event for event in fight.events if event.id == "initiative"]
     assert len(checks) == 2
     assert [fight.why(event.number).text("en") for event in checks] == [
-        "initiative number: 7 = 5 (base) + 2 (valeur)."
-    ] * 2
+        "initiative number: 7 = 5 (base) + 2 (value: the thug).",
+        "initiative number: 7 = 5 (base) + 2 (value: Philip).",
+    ]

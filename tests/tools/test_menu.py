@@ -48,10 +48,10 @@ def test_where_room_is_short_what_is_not_offered_is_only_counted(ask: Callable[.
     refused = tuple((f"move {number}", f"reason {number}") for number in range(5))
     asked = ask("go: 1", "stay: 2", refused=refused)
     assert len(menu(asked, "en", (80, 12), 0).refused) == 5
-    assert menu(asked, "en", (80, 9), 0).refused == ("  -  5 not offered (? tells why)",)
-    assert menu(asked, "fr", (80, 9), 0).refused == ("  -  5 non proposées (? dit pourquoi)",)
+    assert menu(asked, "en", (80, 9), 0).refused == ("  -  5 options not offered (? tells why)",)
+    assert menu(asked, "fr", (80, 9), 0).refused == ("  -  5 options non proposées (? dit pourquoi)",)
     assert menu(ask("go: 1", refused=refused[:1]), "en", (80, 1), 0).refused == (
-        "  -  1 not offered (? tells why)",
+        "  -  1 option not offered (? tells why)",
     )
     assert menu(ask("go: 1"), "en", (80, 1), 0).refused == ()
 
@@ -90,7 +90,7 @@ def test_long_lists_come_in_pages_that_go_round(ask: Callable[..., object]) -> N
         (7, 7, 3),
     ]
     assert pages[1].lines == ("  4  option 4  4", "  5  option 5  5", "  6  option 6  6")
-    assert pages[2].refused == ("  -  1 not offered (? tells why)",)
+    assert pages[2].refused == ("  -  1 option not offered (? tells why)",)
 
 
 def test_nothing_is_wider_than_the_screen(ask: Callable[..., object]) -> None:

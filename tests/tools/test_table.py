@@ -82,14 +82,17 @@ def test_in_french_with_french_spaces(play: Play) -> None:
 def test_why_in_three_forms(play: Play) -> None:
     done = play(*FISTS, typed=("?", "? 7", "? 7 json", "q"))
     lines = done.output.splitlines()
-    assert "  7  simple blow (foot) - announced number: 6 = 7 (base) - 1 (arme)." in lines
+    assert "  7  simple blow (foot) - announced number: 6 = 7 (base) - 1 (weapon: foot)." in lines
     tree = lines.index("  simple blow (foot): 6 or less")
-    assert [line.split()[:3] for line in lines[tree + 1 : tree + 5]] == [
+    assert [line.split()[:2] for line in lines[tree + 1 : tree + 6]] == [
         ["announced", "number"],
-        ["7", "base", lines[tree + 2].split()[2]],
-        ["-", "1", "arme"],
+        ["7", "base"],
+        ["-", "1"],
+        ["foot", "-1"],
         ["=", "6"],
     ]
+    assert lines[tree + 3].split()[2:] == ["weapon", lines[tree + 3].split()[-1]]
+    assert lines[tree + 4].split()[-1].startswith("duel/tables/")
     document = json.loads(done.output[done.output.index("\n{\n") : done.output.index("\n}\n") + 2])
     assert (document["key"], document["numbers"]["nombre_offert"]["value"]) == ("coup_simple/pied", 6)
 
@@ -101,10 +104,42 @@ def test_why_something_is_not_offered(play: Play) -> None:
     assert lines[place + 2].startswith("    agonie/mechanics/decisions.yaml:")
 
 
+def test_a_fist_fight_tells_what_it_does_not_offer(play: Play) -> None:
+    lines = play(*FISTS, typed=("?", "? choke", "q")).output.splitlines()
+    assert (
+        "  -  7 options not offered (? tells why)" in lines
+        or "  -  double manoeuvre: martial arts required" in lines
+    )
+    assert "  -  threat: weapon required" in lines
+    place = next(
+        place for place, line in enumerate(lines) if line.startswith("  choke is not offered: a grab of")
+    )
+    assert lines[place + 1].startswith("  needed: not any(true for p in attaque.apres)")
+
+
+def test_the_map_is_drawn(play: Play) -> None:
+    lines = play("krasse", "brute*2", "balafre", "--seed", "1", typed=("m", "q")).output.splitlines()
+    assert "(m shows the map)" in lines
+    head = next(place for place, line in enumerate(lines) if line.split()[:3] == ["A", "B", "C"])
+    rows = [line.split() for line in lines[head + 1 : head + 12]]
+    assert [row[0] for row in rows] == [str(number) for number in range(1, 12)]
+    assert {len(row) for row in rows} == {19}
+    assert sorted(cell for row in rows for cell in row if cell in {"a1", "a2", "b1"}) == ["a1", "a2", "b1"]
+    assert "there is no map here" in play(*FISTS, typed=("m", "q")).output
+
+
+def test_time_in_which_nobody_fights_takes_one_side(play: Play) -> None:
+    done = play("duel", "truand", "--setup", "planque", "--auto", "--seed", "1")
+    assert (done.exit_code, "The time is over." in done.output) == (0, True)
+    none = play("duel", "--setup", "planque", "--auto")
+    assert (none.exit_code, "from 1 to 8 sides" in none.output) == (2, True)
+
+
 def test_why_of_what_was_told(play: Play) -> None:
     lines = play(*FISTS, typed=("??", "8", "??", "q")).output.splitlines()
     first = lines.index("> ??")
-    assert lines[first + 1 : first + 3] == ["  7 for 7 or less: success (the thug)", "    initiative number"]
+    told = ["initiative", "3+4", "7", "for", "7", "or", "less:", "success", "(the", "thug)"]
+    assert (lines[first + 1].split(), lines[first + 2]) == (told, "    initiative number")
     assert lines[lines.index("> ??", first + 1) + 1] == "nothing that was told just now is computed"
 
 

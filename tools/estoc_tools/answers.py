@@ -26,12 +26,14 @@ _HELP = (
     ("? 2 json", "the same for programs", "? 2 json", "la même chose pour les programmes"),
     ("??", "where the numbers come from that were told since the last question",
      "??", "d'où viennent les nombres racontés depuis la dernière question"),
+    ("m", "the map, and who stands where", "m", "la carte, et qui se tient où"),
     ("u", "back to the question before, as often as you like",
      "u", "revenir à la question précédente, autant de fois qu'on veut"),
     ("s FILE", "save the fight", "s FICHIER", "sauvegarder le combat"),
     ("q", "leave", "q", "partir"),
 )  # fmt: skip
 _LEFT = 12
+_INDENT = 4
 
 
 def hint(language: Language) -> str:
@@ -43,6 +45,11 @@ def hint(language: Language) -> str:
     )
 
 
+def hint_of_map(language: Language) -> str:
+    """What can be typed where there is a map."""
+    return phrase(language, "(m shows the map)", "(m montre la carte)")
+
+
 def help_lines(language: Language, width: int) -> Iterator[str]:
     """Everything that can be typed."""
     for words, english, mots, french in _HELP:
@@ -52,12 +59,18 @@ def help_lines(language: Language, width: int) -> Iterator[str]:
 
 
 def all_reasons(asked: estoc.Decision, language: Language, width: int) -> Iterator[str]:
-    """A sentence for each number of each option; then what is not offered."""
+    """A sentence for each number of each option that has one; then what is not offered."""
+    computed = False
     for place, option in enumerate(asked.options, 1):
         because = option.why().text(language)
-        label = option.label(language)
-        text = f"{head_of(label)} - {because}" if because else label
-        yield from wrapped(text, f"{place:>3}  ", " " * 5, width)
+        if because:
+            computed = True
+            text = f"{head_of(option.label(language))} - {because}"
+            yield from wrapped(text, f"{place:>3}  ", " " * 5, width)
+    if not computed:
+        yield phrase(
+            language, "     no option shows a computed number", "     aucune option n'a de nombre calculé"
+        )
     yield from refused_lines(asked, language, width)
 
 
@@ -70,7 +83,7 @@ def one_reason(reply: Why, language: Language, width: int) -> Iterator[str]:
     if isinstance(about, estoc.Refusal):
         label, reason = head_of(about.label(language)), about.reason(language)
         text = phrase(
-            language, f"{label} is not offered: {reason}.", f"{label} n'est pas proposé : {reason}."
+            language, f"{label} is not offered: {reason}.", f"On ne propose pas « {label} » : {reason}."
         )
         yield from wrapped(text, "  ", "  ", width)
         need = about.need
@@ -79,7 +92,7 @@ def one_reason(reply: Why, language: Language, width: int) -> Iterator[str]:
         yield f"    {need.file}:{need.line}"
     else:
         yield from wrapped(about.label(language), "  ", "  ", width)
-    tree = [f"    {line}" for line in about.why().lines(language)]
+    tree = [f"    {line}" for line in about.why().lines(language, width - _INDENT)]
     if not tree and isinstance(about, estoc.Option):
         tree = [phrase(language, "    nothing in it is computed", "    rien n'y est calculé")]
     yield from tree

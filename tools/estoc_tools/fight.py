@@ -26,6 +26,7 @@ from estoc_tools.table import Ending, Table
 
 _INTERRUPTED = 130
 """The exit status of what Ctrl-C has ended, as shells have it."""
+_COLUMNS, _INDENT = 80, 10
 _FILE = click.Path(dir_okay=False)
 
 
@@ -170,8 +171,8 @@ def _tell(one: estoc.Fight, language: Language, *, why: bool) -> None:
         for line in transcript.lines([event]):
             click.echo(line)
         if event.number in reasons:
-            for line in reasons[event.number].lines(language):
-                click.echo(f"          {line}")
+            for line in reasons[event.number].lines(language, _COLUMNS - _INDENT):
+                click.echo(f"{' ' * _INDENT}{line}")
 
 
 def _farewell(table: Table, said: Invocation, ending: Ending, *, auto: bool) -> None:

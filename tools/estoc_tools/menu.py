@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections import Counter
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from estoc_tools.common import phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     import estoc
     from estoc_tools.common import Language
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 Cells: TypeAlias = "tuple[str, str, str]"
 Page: TypeAlias = "tuple[list[str], int, int]"
 _LABEL = re.compile("(?P<head>[^:]+?)[\u00a0 ]?: (?P<rest>.+)")
-_HEAD_LIMIT, _NUMBER_LIMIT, _FEW = 44, 22, 8
+_HEAD_LIMIT, _NUMBER_LIMIT, _FEW = 48, 22, 8
 _NUMBER, _GAP = 5, 2
 _LEAST_ROOM = 20
 
@@ -77,12 +78,24 @@ def refused_lines(asked: estoc.Decision, language: Language, width: int) -> tupl
         ),
         key=lambda found: (_first_place(asked, language, found[0]), found[1]),
     )
+    heads_of = [(cells[0], reason) for reason, _, cells in dict.fromkeys(by_reason)]
+    unclear = {head_of(one.label(language)) for one in asked.options}
+    unclear |= {
+        head for head, times in Counter(head for head, _ in dict.fromkeys(heads_of)).items() if times > 1
+    }
     lines: list[str] = []
     for reason, found in groupby(by_reason, key=lambda found: found[0]):
-        heads = ", ".join(dict.fromkeys(cells[0] for _, _, cells in found))
+        heads = ", ".join(dict.fromkeys(_named(cells, unclear) for _, _, cells in found))
         text = phrase(language, f"{heads}: {reason}", f"{heads} : {reason}")
         lines += wrapped(text, "  -  ", " " * _NUMBER, width)
     return tuple(lines)
+
+
+def _named(cells: Cells, unclear: Container[str]) -> str:
+    """What is not offered: with all of its label where something else begins like it."""
+    head, number, more = cells
+    rest = ", ".join(filter(None, (number, more)))
+    return f"{head} {rest}" if head in unclear and rest else head
 
 
 def head_of(label: str) -> str:
@@ -102,8 +115,10 @@ def _first_place(asked: estoc.Decision, language: Language, reason: str) -> int:
 def _how_many(number: int, language: Language) -> tuple[str, ...]:
     text = phrase(
         language,
-        f"{number} not offered (? tells why)" if number > 1 else "1 not offered (? tells why)",
-        f"{number} non proposées (? dit pourquoi)" if number > 1 else "1 non proposée (? dit pourquoi)",
+        f"{number} options not offered (? tells why)" if number > 1 else "1 option not offered (? tells why)",
+        f"{number} options non proposées (? dit pourquoi)"
+        if number > 1
+        else "1 option non proposée (? dit pourquoi)",
     )
     return (f"  -  {text}",)
 
@@ -122,7 +137,7 @@ def _cells(label: str) -> Cells:
 def _rows(labels: Sequence[str], width: int) -> list[list[str]]:
     """The lines of each option, its cells below those of the others; a label too long for that as it is."""
     options = [_cells(label) for label in labels]
-    limit = min(_HEAD_LIMIT, width // 2)
+    limit = min(_HEAD_LIMIT, width // 2 if any(more for _, _, more in options) else width)
     heads = _widest((head for head, _, _ in options), limit)
     numbers = _widest((number for _, number, _ in options), _NUMBER_LIMIT)
     rows: list[list[str]] = []

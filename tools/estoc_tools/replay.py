@@ -137,7 +137,7 @@ def _lines(played: estoc.Replay, language: Language) -> Iterator[str]:
             break_on_hyphens=False,
         )
     if found.why is not None:
-        yield from (f"    {line}" for line in found.why.lines(language))
+        yield from (f"    {line}" for line in found.why.lines(language, _WIDTH - 4))
     if not played.other_rules:
         yield _in(
             language,

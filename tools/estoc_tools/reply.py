@@ -24,6 +24,7 @@ class Word(Enum):
     LESS = "-"
     WHY = "?"
     TOLD = "??"
+    MAP = "m"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ _WORDS = {
     "undo": Word.BACK,
     "help": Word.HELP,
     "aide": Word.HELP,
+    "map": Word.MAP,
+    "carte": Word.MAP,
 }
 
 

@@ -38,7 +38,7 @@ def roll(asked: estoc.Chance, screen: Screen) -> dict[str, list[int]] | Word | K
         if word in {Word.WHY, Word.TOLD}:
             for line in odds(asked, language, screen.width):
                 screen.write(line)
-        elif word in {Word.BACK, Word.LEAVE, Word.HELP} or isinstance(word, Keep):
+        elif word in {Word.BACK, Word.LEAVE, Word.HELP, Word.MAP} or isinstance(word, Keep):
             return word
         else:
             faces = _faces(typed)

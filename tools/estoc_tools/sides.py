@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 SIDES = "abcdefgh"
 _MEMBERS_LIMIT = 32
+_FIGHTING = 2
+"""How many sides it takes to fight: where many fights are counted, somebody wins them."""
 
 
 policy_option = click.option(
@@ -34,15 +36,15 @@ def join(one: estoc.Fight, sides: tuple[str, ...]) -> None:
     Raises:
         click.UsageError: there are too few or too many sides, or a side does not read.
     """
-    _check_number(sides)
+    _check_number(sides, one.rules.fewest_sides(one.setup))
     for name, side in zip(SIDES, sides, strict=False):
         for who in _json_members(side) if side.startswith(("{", "[")) else _members(side):
             one.add(who, side=name)
 
 
-def _check_number(sides: tuple[str, ...]) -> None:
-    if not 2 <= len(sides) <= len(SIDES):  # noqa: PLR2004 - nobody fights alone
-        message = f"a fight takes from 2 to {len(SIDES)} sides, one argument each"
+def _check_number(sides: tuple[str, ...], fewest: int) -> None:
+    if not fewest <= len(sides) <= len(SIDES):
+        message = f"a fight takes from {fewest} to {len(SIDES)} sides, one argument each"
         raise click.UsageError(message)
 
 
@@ -66,7 +68,7 @@ def parsed_sides(sides: tuple[str, ...]) -> dict[str, list[str]]:
     Raises:
         click.UsageError: there are too few or too many sides, or a side does not read.
     """
-    _check_number(sides)
+    _check_number(sides, _FIGHTING)
     return {name: list(_members(side)) for name, side in zip(SIDES, sides, strict=False)}
 
 

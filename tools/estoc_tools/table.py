@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import estoc
 from estoc_tools import answers
 from estoc_tools.common import phrase
+from estoc_tools.drawn import drawn
 from estoc_tools.keeping import keep, not_written
 from estoc_tools.menu import menu, wrapped
 from estoc_tools.reply import Keep, Unclear, Why, Word, reply_to, word_of
@@ -137,8 +138,10 @@ class Table:
         )
         with suppress(EOFError, KeyboardInterrupt):
             typed = self.screen.ask()
-            path = Path(typed).expanduser()
-            if typed and self._write(path):
+            word = word_of(typed)
+            path = Path(word.path if isinstance(word, Keep) else typed).expanduser()
+            # Who types q once more leaves, and wants no file of this name.
+            if not isinstance(word, Word) and self._write(path):
                 self.save = path
 
     def _decide(self, asked: estoc.Decision) -> bool:
@@ -187,6 +190,8 @@ class Table:
                 return True if self._back() else None
             case Word.TOLD:
                 self._whys()
+            case Word.MAP:
+                self._map()
             case Keep():
                 path = Path(reply.path).expanduser()
                 if self._write(path):
@@ -217,18 +222,34 @@ class Table:
         self.screen.write(phrase(language, "(back)", "(retour)"), dim=True)
         return True
 
+    def _map(self) -> None:
+        """The map, and who stands where."""
+        language, found = self.screen.language, self.fight.chart()
+        if found is None:
+            self.screen.write(phrase(language, "there is no map here", "il n'y a pas de carte ici"))
+        else:
+            self._lines(drawn(found, language, self.screen.width))
+
     def _whys(self) -> None:
         """Where the numbers come from that were told since the question before."""
         language = self.screen.language
-        reasons = {number: tuple(why.lines(language)) for number, why in self.fight.whys().items()}
+        width = self.screen.width - 4
+        reasons = {number: tuple(why.lines(language, width)) for number, why in self.fight.whys().items()}
         told = [one for one in self.fight.events[self.before : self.shown] if reasons.get(one.number)]
         for event in told:
-            self._lines(wrapped(event.text(language), "  ", "  ", self.screen.width))
+            self._lines(self._told(event))
             self._lines(f"    {line}" for line in reasons[event.number])
         if not told:
             nothing = "nothing that was told just now is computed"
             rien = "rien de ce qui vient d'être raconté n'est calculé"
             self.screen.write(phrase(language, nothing, rien))
+
+    def _told(self, event: estoc.Event) -> Iterable[str]:
+        """What an event told, set to the left; a roll with its name and its faces."""
+        language, width = self.screen.language, self.screen.width
+        if event.sort == "event":
+            return wrapped(event.text(language), "  ", "  ", width)
+        return (f"  {line.strip()}" for line in estoc.Transcript(language).lines([event]))
 
     def _show(self, asked: estoc.Decision, page: int) -> None:
         """The question and a page of its options."""
@@ -255,6 +276,8 @@ class Table:
         if not self.hinted:
             for line in wrapped(answers.hint(language), "", " ", screen.width):
                 screen.write(line, dim=True)
+            if self.fight.chart() is not None:
+                screen.write(answers.hint_of_map(language), dim=True)
             self.hinted = True
 
     def _lines(self, lines: Iterable[str]) -> None:

@@ -6,18 +6,22 @@ where the number was computed its quantities are taken apart: they are pure, so 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from estoc.game.expressions import BINDERS, is_expression
+from estoc.game.readings import Origins, Reader, Reading
 from estoc.game.runtime import bits
+from estoc.program.model import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from estoc.game.link import Linked
     from estoc.game.state import State
-    from estoc.program.model import Contribution, Expression, Place, Quantity, Shown
+    from estoc.program.model import Contribution, Expression, Place, Quantity
+    from estoc.program.words import Words
+
+_INTEGER = Shown("integer", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,55 +29,65 @@ class Source:
     """Something that goes into a number.
 
     Attributes:
+        id: what it is called in the rules; of a modifier nothing.
         name: a name of the ruleset, in English and in French.
         value: what it gives.
         shown: how the value is written.
         operation: `part` of a base, or what a modifier does: base, set, add, min, max, remove, only.
         applied: whether it counts.
         reason: why it does not: `test`, its test fails; `outranked`, another of its layer counts instead.
+        pack: the ruleset or pack that it stands in.
         place: where it stands.
         sources: what it is made of itself.
+        readings: the values of entries, and the rows of tables, that it reads.
     """
 
+    id: str
     name: tuple[str, str]
     value: Any
     shown: Shown
     operation: str
     applied: bool
     reason: str
+    pack: str
     place: Place
     sources: tuple[Source, ...]
+    readings: tuple[Reading, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Explainer:
-    """Explains numbers in one state of a fight."""
+    """Explains numbers in one state of a fight.
+
+    Attributes:
+        linked: the Program.
+        state: where the fight stands.
+        origins: where the values of entries are written.
+        entries: the entry of each combatant.
+    """
 
     linked: Linked
     state: State
+    origins: Origins
+    entries: tuple[int, ...]
 
     def value(self, expression: Expression, values: tuple[Any, ...]) -> Any:  # noqa: ANN401 - a raw value
         """The value of an expression over registers."""
         return self.linked.linker.function(expression, len(values))(self.state, *values)
 
+    @property
+    def _reader(self) -> Reader:
+        return Reader(self.linked, self.origins, self.entries, self.value)
+
     def sources(self, expression: Expression, values: tuple[Any, ...]) -> tuple[Source, ...]:
         """The quantities that an expression reads, each taken apart; of a test only what it decides for."""
-        return tuple(self.quantity(number, given) for number, given in self._quantities(expression, values))
+        return tuple(
+            self.quantity(number, given) for number, given in self._reader.quantities(expression, values)
+        )
 
-    def _quantities(
-        self, expression: Expression, values: tuple[Any, ...]
-    ) -> Iterator[tuple[int, tuple[Any, ...]]]:
-        match expression:
-            case ("quantity", int(number), *arguments):
-                yield number, tuple(self.value(argument, values) for argument in arguments)
-            case ("if", condition, then, otherwise):
-                yield from self._quantities(then if self.value(condition, values) else otherwise, values)
-            case (str(operation), *operands) if operation not in BINDERS:
-                for operand in operands:
-                    if is_expression(operand):
-                        yield from self._quantities(operand, values)
-            case _:
-                return
+    def readings(self, expression: Expression, values: tuple[Any, ...]) -> tuple[Reading, ...]:
+        """What an expression reads of entries and tables: see `Reader.readings`."""
+        return self._reader.readings(expression, values)
 
     def quantity(self, number: int, values: tuple[Any, ...]) -> Source:
         """A quantity, taken apart."""
@@ -81,29 +95,69 @@ class Explainer:
         sources = tuple(self._base(quantity, values)) + tuple(self._contributions(quantity, values))
         value = self.linked.quantities[number](self.state, *values)
         place = quantity.base[0].place
-        return Source(quantity.name, value, quantity.shown, "quantity", True, "", place, sources)  # noqa: FBT003
+        return Source(
+            id=quantity.id,
+            name=quantity.name,
+            value=value,
+            shown=quantity.shown,
+            operation="quantity",
+            applied=True,
+            reason="",
+            pack=self.origins.pack(place[0]),
+            place=place,
+            sources=sources,
+            readings=(),
+        )
+
+    def part(
+        self, name: tuple[str, Words], expression: Expression, values: tuple[Any, ...], place: Place
+    ) -> Source:
+        """A term of a sum, called by an id and a name."""
+        return Source(
+            id=name[0],
+            name=name[1],
+            value=self.value(expression, values),
+            shown=_INTEGER,
+            operation="part",
+            applied=True,
+            reason="",
+            pack=self.origins.pack(place[0]),
+            place=place,
+            sources=self.sources(expression, values),
+            readings=self.readings(expression, values),
+        )
 
     def _base(self, quantity: Quantity, values: tuple[Any, ...]) -> Iterator[Source]:
-        for part in quantity.base:
-            value = self.value(part.expression, values)
-            name = (part.name, part.name)
-            inner = self.sources(part.expression, values)
-            yield Source(name, value, quantity.shown, "part", True, "", part.place, inner)  # noqa: FBT003
+        for one in quantity.base:
+            part = self.part((one.id, one.name), one.expression, values, one.place)
+            yield replace(part, shown=quantity.shown)
 
     def _contributions(self, quantity: Quantity, values: tuple[Any, ...]) -> Iterator[Source]:
         """What is borne by somebody who takes part: what counts, and what does not, and why."""
         for operation, count in quantity.layers:
             there = [
-                (one, self.value(one.value, known), holds)
+                (one, self.value(one.value, known), known, holds)
                 for one in quantity.contributions
                 if one.operation == operation
                 for known, holds in self._borne(one, values)
             ]
-            counted = _counted([value for _, value, holds in there if holds], count)
-            for one, value, holds in there:
+            counted = _counted([value for _, value, _, holds in there if holds], count)
+            for one, value, known, holds in there:
                 applied = holds and (counted is None or value in counted)
                 reason = "" if applied else "outranked" if holds else "test"
-                yield Source(one.name, value, quantity.shown, operation, applied, reason, one.place, ())
+                yield Source(
+                    id="",
+                    name=one.name,
+                    value=value,
+                    shown=quantity.shown,
+                    operation=operation,
+                    applied=applied,
+                    reason=reason,
+                    pack=self.origins.pack(one.place[0]),
+                    place=one.place,
+                    sources=(),
+                    readings=self.readings(one.value, known),
+                )
 
     def _borne(self, one: Contribution, values: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], bool]]:
         """Each time a modifier is borne: the registers that it sees, and whether its test holds."""

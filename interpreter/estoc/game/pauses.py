@@ -34,6 +34,15 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOut:
+    """What a choice leaves out: the choices up to it, and the numbers of what says so and of its reason."""
+
+    choices: tuple[int, ...]
+    withheld: int
+    reason: int
+
+
+@dataclass(frozen=True, slots=True)
 class DecisionPause:
     """A question.
 
@@ -95,6 +104,40 @@ def decision_pause(linked: Linked, state: State, decision: int, given: tuple[Any
             refused.append(Refused(choices, broken))
     decider = functions.who(state, *given)
     return DecisionPause(decision, given, decider, tuple(offers), tuple(refused))
+
+
+def left_out(linked: Linked, state: State, asked: DecisionPause) -> tuple[LeftOut, ...]:
+    """What the choices of a decision leave out, each with the first reason that forbids it.
+
+    Nothing of it is looked at while a fight runs: it is for people who ask.
+
+    Args:
+        linked: the Program.
+        state: where the decision is asked.
+        asked: the question.
+    """
+    decision = linked.program.decisions[asked.decision]
+    registers = len(asked.given) + len(decision.choices)
+    complete = [one.choices for one in asked.offers] + [one.choices for one in asked.refused]
+    found: dict[tuple[int, ...], LeftOut] = {}
+    for number, rule in enumerate(decision.withheld):
+        known = [choices[: rule.choice + 1] for choices in complete]
+        among = linked.linker.function(rule.among, registers)
+        reasons = [linked.linker.function(need.that, registers) for need in rule.reasons]
+        for before in dict.fromkeys(choices[:-1] for choices in known):
+            for member in bits(among(state, *_padded(asked, before, registers))):
+                choices = (*before, member)
+                values = _padded(asked, choices, registers)
+                broken = next((place for place, that in enumerate(reasons) if not that(state, *values)), None)
+                if broken is not None and choices not in known:
+                    found.setdefault(choices, LeftOut(choices, number, broken))
+    return tuple(found.values())
+
+
+def _padded(asked: DecisionPause, choices: tuple[int, ...], registers: int) -> tuple[Any, ...]:
+    """The values of a decision's registers, where not everything has been chosen."""
+    values = (*asked.given, *choices)
+    return (*values, *(None,) * (registers - len(values)))
 
 
 def _all_choices(

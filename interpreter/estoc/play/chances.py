@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from estoc.chance import DiceError, pools_of, show
+from estoc.game.explain import Explainer
 from estoc.game.pauses import outcomes
 from estoc.play.mistakes import AnswerError, UsageError
 from estoc.play.throws import Throws
@@ -17,7 +18,8 @@ from estoc.telling import Why
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from estoc.game import ChancePause, Linked, State
+    from estoc.game import ChancePause, State
+    from estoc.game.readings import Origins
     from estoc.telling import Teller
     from estoc.text import Json, Language
 
@@ -38,8 +40,10 @@ class Outcome:
 class Chance:
     """A roll that waits for its faces."""
 
-    def __init__(self, teller: Teller, asked: ChancePause, state: State, linked: Linked) -> None:
+    def __init__(self, teller: Teller, asked: ChancePause, state: State, origins: Origins) -> None:
         """Take what the machine asks."""
+        linked = teller.linked
+        self._explainer = Explainer(linked, state, origins, teller.roster.entries)
         self._teller = teller
         self._asked = asked
         self._state = state
@@ -49,10 +53,10 @@ class Chance:
         self.dice: tuple[str, ...] = tuple(show(tree) for tree in asked.dice)
 
     def name(self, language: Language = "en") -> str:
-        """What is rolled: the name of the check; for dice that are no check their stream."""
+        """What is rolled: the name of the check; for dice that are no check what their stream is called."""
         check = self._asked.check
         if check is None:
-            return self.stream
+            return self._explainer.origins.word(self.stream)[0 if language == "en" else 1]
         return self._linked.program.checks[check].name[0 if language == "en" else 1]
 
     def roller(self, label: str, language: Language = "en") -> str:
@@ -66,7 +70,7 @@ class Chance:
 
     def why(self) -> Why:
         """Where the numbers come from that the roll is compared with."""
-        return Why(None, chance_reasons(self._linked, self._state), self._teller.wording)
+        return Why(None, chance_reasons(self._explainer), self._teller.wording)
 
     def throws(self, roller: str) -> int:
         """How many dice a roller throws; each that explodes is thrown again, and asks for one face more."""

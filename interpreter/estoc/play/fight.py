@@ -14,6 +14,7 @@ from estoc.game.told import Sort
 from estoc.play import fighters, outside
 from estoc.play.asked import Decision, Option
 from estoc.play.chances import Chance, Scripted, faces_of
+from estoc.play.chart import Chart, chart
 from estoc.play.mistakes import AnswerError, UsageError
 from estoc.play.repeating import check_luck, repeat
 from estoc.play.sheets import sheet
@@ -186,10 +187,9 @@ class Fight:
             case None:
                 return None
             case DecisionPause():
-                needs = self.rules.needs(self.rules.program.decisions[asked.decision].id)
-                return Decision(self.teller, asked, self.machine.state, needs)
+                return Decision(self.teller, asked, self.machine.state, self.rules)
             case ChancePause():
-                return Chance(self.teller, asked, self.machine.state, self.linked)
+                return Chance(self.teller, asked, self.machine.state, self.rules.origins)
 
     def answer(self, answer: Option | str | Mapping[str, Sequence[int]]) -> None:
         """Answer what is asked: an option or its key; for a chance the faces, by roller.
@@ -307,6 +307,10 @@ class Fight:
             raise UsageError(message)
         view = View(self.rules.program, self.teller.wording, side)
         return view.objects(self.machine.state)
+
+    def chart(self) -> Chart | None:
+        """The map where the fight stands, with who is where; None where there is none."""
+        return chart(self)
 
     def sheet(self, seat: str) -> dict[str, Json]:
         """What outlives the fight of a combatant; `add` takes it, in another fight.

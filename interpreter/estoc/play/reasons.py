@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from estoc.game.explain import Explainer, Source
 from estoc.game.expressions import is_expression
-from estoc.program.model import Cases, Decision, Expression, Parameter, Part, Shown
+from estoc.program.model import Cases, Decision, Expression, Parameter, Part
 from estoc.telling import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from estoc.game import Linked, State
+    from estoc.game.explain import Explainer, Source
     from estoc.program.model import Text
+    from estoc.program.words import Words
 
-_INTEGER = Shown("integer", "")
 _OTHER = ("the rest", "le reste")
 _CONSTANT = ("constant", "constante")
+_GIVEN = ("number so far", "nombre de départ")
 _COMPARISONS = frozenset({"equal", "unequal", "less", "less_equal"})
 
 
@@ -27,14 +27,12 @@ class Numbers:
     """Takes apart the numbers of one decision.
 
     Attributes:
-        linked: the Program.
-        state: where the fight stands.
+        explainer: what takes numbers apart where the fight stands.
         decision: the decision.
         values: the values of its parameters, and of the choices that are looked at.
     """
 
-    linked: Linked
-    state: State
+    explainer: Explainer
     decision: Decision
     values: tuple[Any, ...]
 
@@ -57,7 +55,9 @@ class Numbers:
     def _said(
         self, cases: tuple[tuple[Expression | None, tuple[str | Part | Cases, ...]], ...]
     ) -> tuple[str | Part | Cases, ...]:
-        return next((parts for test, parts in cases if test is None or self._value(test)), ())
+        return next(
+            (parts for test, parts in cases if test is None or self.explainer.value(test, self.values)), ()
+        )
 
     def tested(self, test: Expression) -> tuple[Reason, ...]:
         """The computed numbers that a test reads."""
@@ -72,54 +72,68 @@ class Numbers:
 
     def _source(self, expression: Expression) -> Source | None:
         """An expression as something that has sources; None where nothing computes it."""
-        found = Explainer(self.linked, self.state).sources(expression, self.values)
+        found = self.explainer.sources(expression, self.values)
         if expression[0] != "add":
             return found[0] if found else None
+        whole = self.explainer.part(("", _OTHER), expression, self.values, self.decision.place)
         parts = tuple(self._part(one) for one in expression[1:])
-        value = self._value(expression)
         telling = [part for part in parts if part.value]
-        if len(telling) == 1 and len(found) == 1 and found[0].value == value:
+        if len(telling) == 1 and len(found) == 1 and found[0].value == whole.value:
             return found[0]
         name = found[0].name if found else _OTHER
-        return Source(name, value, _INTEGER, "quantity", True, "", self.decision.place, parts)  # noqa: FBT003
+        return replace(whole, name=name, operation="quantity", sources=parts, readings=())
 
     def _part(self, expression: Expression) -> Source:
         """A term of a sum."""
-        inner = Explainer(self.linked, self.state).sources(expression, self.values)
-        place = inner[0].place if inner else self.decision.place
-        name = inner[0].name if inner else self._name(expression)
-        value = self._value(expression)
-        return Source(name, value, _INTEGER, "part", True, "", place, inner)  # noqa: FBT003
+        part = self.explainer.part(("", self._name(expression)), expression, self.values, self.decision.place)
+        if not part.sources:
+            return part
+        first = part.sources[0]
+        return replace(part, name=first.name, place=first.place, pack=first.pack)
 
-    def _value(self, expression: Expression) -> Any:  # noqa: ANN401 - a raw value
-        return Explainer(self.linked, self.state).value(expression, self.values)
-
-    def _name(self, expression: Expression) -> tuple[str, str]:
+    def _name(self, expression: Expression) -> Words:
         """What a plain value is called."""
-        program = self.linked.program
         match expression:
-            case ("reg", int(number)):
-                names = [one.name for one in self.decision.parameters]
-                found = (names + [one.name for one in self.decision.choices])[number]
+            case ("reg", _):
+                return _GIVEN
             case ("get", int(kind), int(slot), *_):
-                found = program.objects[kind].slots[slot].name
+                table = self.explainer.linked.program.objects[kind]
+                return self._field(table.id, table.slots[slot].name)
             case ("field", int(kind), int(field), *_):
-                found = program.kinds[kind].fields[field].name
+                kinds = self.explainer.linked.program.kinds[kind]
+                return self._field(kinds.id, kinds.fields[field].name)
             case ("const", _):
                 return _CONSTANT
             case ("negative", tuple(inner)):
                 return self._name(inner)
             case _:
                 return _OTHER
-        return (found, found)
+
+    def _field(self, kind: str, field: str) -> Words:
+        """The name of a field; without one that of its kind."""
+        return self.explainer.origins.field(kind, field)
 
     def _id(self, expression: Expression) -> str:
         """The id of the quantity that an expression reads first; the name of a value where it reads none."""
         number = _quantity(expression)
         if number is not None:
-            return self.linked.program.quantities[number].id
-        names = [self._name(one)[0] for one in expression[1:] if is_expression(one)]
-        return next((name for name in names if name not in _OTHER), "number")
+            return self.explainer.linked.program.quantities[number].id
+        names = (self._plain_id(one) for one in expression[1:] if is_expression(one))
+        return next((name for name in names if name), "number")
+
+    def _plain_id(self, expression: Expression) -> str:
+        """The id of a plain value; "" for what has none."""
+        program = self.explainer.linked.program
+        match expression:
+            case ("reg", int(number)):
+                names = [one.name for one in self.decision.parameters]
+                return (names + [one.name for one in self.decision.choices])[number]
+            case ("get", int(kind), int(slot), *_):
+                return program.objects[kind].slots[slot].name
+            case ("field", int(kind), int(field), *_):
+                return program.kinds[kind].fields[field].name
+            case _:
+                return ""
 
 
 def _quantity(expression: Expression) -> int | None:

@@ -17,10 +17,11 @@ from estoc.play.catalogue import ShownEntry, ShownPack, catalogue, shown_packs
 from estoc.play.characters import character
 from estoc.play.coverage import Coverage
 from estoc.play.fight import Fight
-from estoc.play.fighters import checked_fighter
+from estoc.play.fighters import checked_fighter, setup_number
 from estoc.play.locate import locate
 from estoc.play.lookahead import decider
 from estoc.play.mistakes import RulesError, UsageError
+from estoc.play.origins import EntryOrigins
 from estoc.play.replay import Replay, replay
 from estoc.play.saves import resume
 from estoc.play.single_files import as_folders
@@ -156,6 +157,11 @@ class Ruleset:
         return self.linked.linker.function(lowered, len(names))
 
     @property
+    def origins(self) -> EntryOrigins:
+        """Where the values of entries are written."""
+        return EntryOrigins(self._composition, self.rules)
+
+    @property
     def catalogue(self) -> dict[str, dict[str, ShownEntry]]:
         """What the rules hold after all packs, by kind and id, with the origin of each value."""
         return catalogue(self._composition)
@@ -192,13 +198,12 @@ class Ruleset:
 
     def needs(self, decision: str) -> tuple[Need, ...]:
         """What the options of a decision need, in the order in which it is looked at."""
-        requires = reading.get(self.written("decision", decision), "requires")
-        tests = (reading.scalar(item, "that") for item in reading.items(requires))
-        return tuple(
-            Need(test.value, test.span.source.path, test.span.line, test.span.column)
-            for test in tests
-            if test is not None
-        )
+        return _needs(reading.get(self.written("decision", decision), "requires"))
+
+    def withheld_needs(self, decision: str) -> tuple[tuple[Need, ...], ...]:
+        """The same for what its choices leave out: for each item of `withheld` its reasons."""
+        withheld = reading.get(self.written("decision", decision), "withheld")
+        return tuple(_needs(reading.get(item, "because")) for item in reading.items(withheld))
 
     @property
     def options(self) -> dict[str, str]:
@@ -242,6 +247,16 @@ class Ruleset:
         taken = secrets.randbelow(SEED_LIMIT) if seed is None else seed
         return Fight(self, taken, number=number, setup=setup or self.rules.setup, dice=dice, listen=listen)
 
+    def fewest_sides(self, setup: str | None = None) -> int:
+        """How many sides a fight takes at least: 1 where a setup is time in which nobody fights, else 2.
+
+        Raises:
+            UsageError: there is no such setup.
+        """
+        number = setup_number(self, setup or self.rules.setup)
+        timeline = self.rules.setups[self.program.setups[number].id].timeline
+        return 1 if self.rules.timelines[timeline].stands is None else 2
+
     def resume(self, saved: Mapping[str, Json]) -> Fight:
         """The fight that `Fight.save` wrote, where it stood.
 
@@ -272,6 +287,16 @@ class Ruleset:
             RulesError: the file cannot be read, or something in it is wrong; diagnostics say where in it.
         """
         return character(self, Path(path), setup or self.rules.setup)
+
+
+def _needs(node: Node | None) -> tuple[Need, ...]:
+    """The tests of a list of requirements, with their places."""
+    tests = (reading.scalar(item, "that") for item in reading.items(node))
+    return tuple(
+        Need(test.value, test.span.source.path, test.span.line, test.span.column)
+        for test in tests
+        if test is not None
+    )
 
 
 def diagnose(

@@ -295,13 +295,13 @@ def _end(fight: Fight, rule: ScenarioRule) -> Iterator[str]:
         named = {node.data[0] for node in part.typed.walk() if node.operation is Operation.LOCAL}
         absent = [seat for seat in seats_of(rule) if seat in named and seat not in labels]
         if absent:
-            yield f"line {part.span.line}: {', '.join(absent)} never joined: {part.name}"
+            yield f"line {part.span.line}: {', '.join(absent)} never joined: {part.text}"
         elif not value_of(fight, labels, part.typed):
             compared = ""
             if part.typed.operation in _COMPARISONS:
                 sides = [str(value_of(fight, labels, side)) for side in part.typed.arguments]
                 compared = f" (it compares {' and '.join(sides)})"
-            yield f"line {part.span.line}: not true: {part.name}{compared}"
+            yield f"line {part.span.line}: not true: {part.text}{compared}"
 
 
 def value_of(fight: Fight, labels: tuple[str, ...], typed: Typed) -> Any:  # noqa: ANN401 - a raw value

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
     from estoc.lang.typed import Typed
     from estoc.play.fight import Fight
-    from estoc.ruleset.model import Part
+    from estoc.ruleset.model import Statement
 
 _COMPARISON = re.compile(r"(?P<left>[^=<>!]+?)\s*(?P<operator>==|!=|<=|>=|<|>)\s*(?P<right>-?\w+)\s*")
 _COMPARED = frozenset({Operation.EQUAL, Operation.UNEQUAL, Operation.LESS, Operation.LESS_EQUAL})
 _TURNED = frozenset({Operation.LESS, Operation.LESS_EQUAL})
 
 
-def restated(fight: Fight, part: Part, node: Scalar) -> Iterator[Edit]:
+def restated(fight: Fight, part: Statement, node: Scalar) -> Iterator[Edit]:
     """Edits after which a statement holds; none where it holds already.
 
     `LEFT == 3`, and any other comparison with a value, becomes `LEFT == 2`; everything else is denied.

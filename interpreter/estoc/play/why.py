@@ -12,7 +12,6 @@ from estoc.telling.why import Reason, Why
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from estoc.game import Linked, State
     from estoc.play.fight import Fight
     from estoc.program.model import Expression, Instruction, Parameter, Program
 
@@ -21,35 +20,35 @@ if TYPE_CHECKING:
 class Watcher:
     """A trace that explains the values of the events that are wanted, where they are computed."""
 
-    linked: Linked
-    state: State
+    fight: Fight
     wanted: frozenset[int]
     found: dict[int, tuple[Reason, ...]] = field(default_factory=dict)
 
     def __call__(self, procedure: int, position: int, registers: list[Any]) -> None:
         """Look at an instruction that is about to run."""
-        if self.state.told not in self.wanted:
+        fight, state = self.fight, self.fight.machine.state
+        if state.told not in self.wanted:
             return
-        reasons = _reasons(self.linked, self.state, procedure, position, registers)
+        entries = fight.teller.roster.entries
+        explainer = Explainer(fight.linked, state, fight.rules.origins, entries)
+        reasons = _reasons(explainer, procedure, position, registers)
         if reasons:
-            self.found[self.state.told] = reasons
+            self.found[state.told] = reasons
 
 
-def chance_reasons(linked: Linked, state: State) -> tuple[Reason, ...]:
+def chance_reasons(explainer: Explainer) -> tuple[Reason, ...]:
     """Why the values are what they are that the roll is told which a fight stands at."""
-    frame = state.frames[-1]
-    return _reasons(linked, state, frame.procedure, frame.position, frame.registers)
+    frame = explainer.state.frames[-1]
+    return _reasons(explainer, frame.procedure, frame.position, frame.registers)
 
 
-def _reasons(
-    linked: Linked, state: State, procedure: int, position: int, registers: list[Any]
-) -> tuple[Reason, ...]:
+def _reasons(explainer: Explainer, procedure: int, position: int, registers: list[Any]) -> tuple[Reason, ...]:
     """The values that an instruction tells, each with what it was computed from."""
-    code = linked.program.procedures[procedure].code
-    explainer, values = Explainer(linked, state), tuple(registers)
+    program, values = explainer.linked.program, tuple(registers)
+    code = program.procedures[procedure].code
     return tuple(
         _reason(explainer, parameter, _expression(code, position, argument, explainer, values), values)
-        for parameter, argument in _arguments(code[position], linked.program)
+        for parameter, argument in _arguments(code[position], program)
     )
 
 
@@ -104,7 +103,7 @@ def whys(fight: Fight, numbers: Iterable[int]) -> dict[int, Why]:
         raise UsageError(message)
     wanted = frozenset(numbers)
     again = fight.restarted()
-    watcher = Watcher(again.rules.linked, again.machine.state, wanted)
+    watcher = Watcher(again, wanted)
     again.machine.trace = watcher
     last = max(wanted, default=-1)
     for answer in fight.answers:

@@ -8,69 +8,46 @@ docs/program.md lists both.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
-from estoc.program.scale_tables import ScaleTable  # noqa: TC001 - as below
+from estoc.program.questions import Choice, Decision, Requirement, Withheld
+from estoc.program.scale_tables import ScaleTable
 from estoc.program.space_tables import Map, Space  # noqa: TC001 - read at run time by from_json
+from estoc.program.terms import Cases, Cell, Expression, Instruction, Parameter, Part, Place, Shown, Text
 from estoc.program.words import Words  # noqa: TC001 - as above
 
-Expression: TypeAlias = tuple[Any, ...]
-"""A pure expression as nested tuples of strings, integers and None."""
-Instruction: TypeAlias = tuple[Any, ...]
-"""One instruction of flat code; jump targets are positions in the same code."""
-Place: TypeAlias = tuple[str, int, int]
-"""File, line and column (from 1)."""
-Cell: TypeAlias = "int | tuple[int, ...] | None"
-"""A constant in a table: a number, absent, or a map as one number for each entry of its key kind."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """How a value is told and written.
-
-    Attributes:
-        sort: what the number stands for: integer, truth, scale, entry, object, cell, text, dice, steps, map,
-            or a set.
-        kind: the kind or scale that it counts in, where it counts in one.
-    """
-
-    sort: str
-    kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A placeholder of a text: an expression, how its value is shown, and its forms."""
-
-    expression: Expression
-    shown: Shown
-    forms: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Cases:
-    """Parts of a text that stand under tests: those of the first that holds, or nothing where none does.
-
-    Each case is a test and its parts; a test that is None always holds.
-    """
-
-    cases: tuple[tuple[Expression | None, tuple[str | Part | Cases, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A text with placeholders and parts under tests, in English and in French."""
-
-    en: tuple[str | Part | Cases, ...]
-    fr: tuple[str | Part | Cases, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A named value."""
-
-    name: str
-    shown: Shown
+__all__ = [
+    "BasePart",
+    "Cases",
+    "Cell",
+    "Check",
+    "Choice",
+    "Condition",
+    "Contribution",
+    "Decision",
+    "Event",
+    "Expression",
+    "Instruction",
+    "KindTable",
+    "ObjectTable",
+    "Parameter",
+    "Part",
+    "Place",
+    "Policy",
+    "Procedure",
+    "Program",
+    "Quantity",
+    "Register",
+    "Requirement",
+    "Roll",
+    "ScaleTable",
+    "Setup",
+    "Shown",
+    "Slot",
+    "Table",
+    "Text",
+    "Withheld",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +139,10 @@ class Contribution:
 
 @dataclass(frozen=True, slots=True)
 class BasePart:
-    """A named part of a base; parts are added."""
+    """A part of a base, with its name for people; parts are added."""
 
-    name: str
+    id: str
+    name: Words
     expression: Expression
     place: Place
 
@@ -190,12 +168,18 @@ class Quantity:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: rows `(low, high, value)` by the first register, or `(test, value)`, the last test None."""
+    """A table: rows `(low, high, value)` by the first register, or `(test, value)`, the last test None.
+
+    `places` says where each row stands, `shown` how a value is written.
+    """
 
     id: str
+    name: Words
+    shown: Shown
     parameters: tuple[Parameter, ...]
     keyed: bool
     rows: tuple[tuple[Any, ...], ...]
+    places: tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,38 +210,6 @@ class Check:
     degrees: tuple[tuple[int, Expression | None], ...]
     tells: tuple[tuple[Parameter, Expression], ...]
     text: Text
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One parameter of a decision's options, drawn from a set."""
-
-    name: str
-    shown: Shown
-    source: Expression
-
-
-@dataclass(frozen=True, slots=True)
-class Requirement:
-    """What an option needs, and why it is not offered without it."""
-
-    that: Expression
-    otherwise: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """A question: parameters in the first registers, then one for each choice."""
-
-    id: str
-    name: Words
-    parameters: tuple[Parameter, ...]
-    who: Expression
-    text: Text
-    choices: tuple[Choice, ...]
-    requires: tuple[Requirement, ...]
-    label: Text
     place: Place
 
 

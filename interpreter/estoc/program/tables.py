@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from estoc.lang.typed import Operation, Typed
 from estoc.lang.types import Integer, Optional, Scale, Type
 from estoc.program import model as program
+from estoc.program.asking import decision
 from estoc.program.condition_slots import condition_slots
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.scale_tables import ScaleTable
@@ -22,7 +23,7 @@ from estoc.program.symbols import (
     shown,
     words_of,
 )
-from estoc.program.texts import text_of
+from estoc.program.texts import parameters, text_of
 from estoc.program.values import typed_cell
 from estoc.ruleset import model
 from estoc.ruleset.model import Sort
@@ -31,11 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from estoc.text.words import Words
-
-
-def parameters(given: model.Given) -> tuple[program.Parameter, ...]:
-    """The parameters of a rule."""
-    return tuple(program.Parameter(name, shown(type_)) for name, type_ in given)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +150,8 @@ class Tables:
         names = tuple(name for name, _ in rule.given)
         base = tuple(
             program.BasePart(
-                part.name,
+                part.id,
+                words_of(part.name),
                 Lowering(self.symbols, Registers.of(names)).expression(part.typed),
                 place_of(part.span),
             )
@@ -222,14 +219,21 @@ class Tables:
 
     def _table(self, rule: model.TableRule) -> program.Table:
         lowering = Lowering(self.symbols, Registers.of(tuple(name for name, _ in rule.given)))
-        if any(row.when is not None for row in rule.rows):
-            tests = tuple(
-                (None if row.when is None else lowering.expression(row.when), lowering.expression(row.value))
-                for row in rule.rows
-            )
-            return program.Table(rule.id, parameters(rule.given), keyed=False, rows=tests)
-        rows = tuple((row.low, row.high, lowering.expression(row.value)) for row in rule.rows)
-        return program.Table(rule.id, parameters(rule.given), keyed=True, rows=rows)
+        keyed = not any(row.when is not None for row in rule.rows)
+        rows: list[tuple[Any, ...]] = []
+        for row in rule.rows:
+            when = None if row.when is None else lowering.expression(row.when)
+            ends = (row.low, row.high) if keyed else (when,)
+            rows.append((*ends, lowering.expression(row.value)))
+        return program.Table(
+            rule.id,
+            words_of(rule.name),
+            shown(rule.type),
+            parameters(rule.given),
+            keyed=keyed,
+            rows=tuple(rows),
+            places=tuple(place_of(row.span) for row in rule.rows),
+        )
 
     def checks(self) -> tuple[program.Check, ...]:
         """The checks, each as a kernel over the features that its functions read."""
@@ -274,30 +278,7 @@ class Tables:
 
     def decisions(self) -> tuple[program.Decision, ...]:
         """The decisions."""
-        return tuple(self._decision(rule) for rule in self.symbols.rules.decisions.values())
-
-    def _decision(self, rule: model.DecisionRule) -> program.Decision:
-        registers = Registers.of(
-            tuple(name for name, _ in rule.given) + tuple(choice.name for choice in rule.choices)
-        )
-        lowering = Lowering(self.symbols, registers)
-        return program.Decision(
-            rule.id,
-            words_of(rule.name),
-            parameters(rule.given),
-            lowering.expression(rule.who),
-            text_of(rule.text, lowering),
-            tuple(
-                program.Choice(choice.name, shown(choice.type), lowering.expression(choice.source))
-                for choice in rule.choices
-            ),
-            tuple(
-                program.Requirement(lowering.expression(need.that), text_of(need.otherwise, lowering))
-                for need in rule.requires
-            ),
-            text_of(rule.label, lowering),
-            place_of(rule.span),
-        )
+        return tuple(decision(rule, self.symbols) for rule in self.symbols.rules.decisions.values())
 
     def events(self) -> tuple[program.Event, ...]:
         """The events."""

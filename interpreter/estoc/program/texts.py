@@ -1,4 +1,4 @@
-"""Lowering of texts."""
+"""Lowering of texts with placeholders and parts under tests, and of parameters."""
 
 from __future__ import annotations
 
@@ -35,3 +35,8 @@ def _part(part: str | TypedSlot | TypedCases, lowering: Lowering) -> str | progr
                     for test, template in cases
                 )
             )
+
+
+def parameters(given: model.Given) -> tuple[program.Parameter, ...]:
+    """The parameters of a rule."""
+    return tuple(program.Parameter(name, shown(type_)) for name, type_ in given)

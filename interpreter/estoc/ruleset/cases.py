@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from estoc.ruleset.expressions import Expressions
     from estoc.ruleset.names import Scope
     from estoc.text.node import Node, Scalar
+    from estoc.text.source import Span
 
 _CASE = Words("this case", "ce cas")
 
@@ -26,6 +27,7 @@ class Case:
     """One case of a list.
 
     Attributes:
+        place: where it stands.
         last: whether it is the one that counts when no other does.
         when: its test; None for the last one, and where it does not read.
         written: where the test stands, if it does.
@@ -33,6 +35,7 @@ class Case:
         present: what is known to be present where it counts.
     """
 
+    place: Span
     last: bool
     when: Typed | None
     written: Scalar | None
@@ -49,14 +52,23 @@ def cases(items: tuple[Node, ...], scope: Scope, expressions: Expressions) -> It
             expressions.report.add(errors_numbers.no_otherwise(reading.place(item)))
         if otherwise is not None:
             _check_alone(item, expressions)
-            yield Case(True, None, None, otherwise, known)  # noqa: FBT003 - the last one
+            yield Case(
+                place=reading.place(item), last=True, when=None, written=None, value=otherwise, present=known
+            )
             continue
         for name in ("when", "is"):
             if reading.get(item, name) is None:
                 expressions.report.add(errors_entries.missing_key(_CASE, name, reading.place(item)))
         when, seen = expressions.test(reading.get(item, "when"), scope, known)
         holding = known | (frozenset() if seen is None else facts_when(seen, holds=True))
-        yield Case(False, when, reading.scalar(item, "when"), reading.get(item, "is"), holding)  # noqa: FBT003
+        yield Case(
+            place=reading.place(item),
+            last=False,
+            when=when,
+            written=reading.scalar(item, "when"),
+            value=reading.get(item, "is"),
+            present=holding,
+        )
         # Where a case is looked at, those before it have failed.
         known |= frozenset() if seen is None else facts_when(seen, holds=False)
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _NAMING = (
-    *("to", "that", "event", "when", "is", "let", "roll", "throw", "choose", "if", "match", "each"),
+    *("to", "that", "choice", "event", "when", "is", "let", "roll", "throw", "choose", "if", "match", "each"),
     *("call", "change", "apply", "lift", "new", "remove", "emit", "stop", "deed", "turn", "later", "once"),
 )
 """Keys whose value names an item: a modifier by its quantity, a step by what its verb has."""

@@ -109,7 +109,7 @@ class Teller:
         """The stable key of an option: the names of its choices, joined by `/`."""
         shown = [choice.shown for choice in self.linked.program.decisions[decision].choices]
         return "/".join(
-            str(self.wording.named(value, one)) for value, one in zip(choices, shown, strict=True)
+            str(self.wording.named(value, one)) for value, one in zip(choices, shown, strict=False)
         )
 
     def outcome(self, outcome: int) -> str:
@@ -173,13 +173,6 @@ class Teller:
     def label(self, pause: DecisionPause, choices: tuple[int, ...], state: State, language: Language) -> str:
         """What an option says."""
         text = self.linked.program.decisions[pause.decision].label
-        return self.write(text, state, (*pause.given, *choices), language)
-
-    def reason(
-        self, pause: DecisionPause, choices: tuple[int, ...], need: int, state: State, language: Language
-    ) -> str:
-        """Why an option is not offered."""
-        text = self.linked.program.decisions[pause.decision].requires[need].otherwise
         return self.write(text, state, (*pause.given, *choices), language)
 
     def check_of(self, told: Told) -> Check:

@@ -14,6 +14,8 @@ from estoc.ruleset.texts import Texts
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from estoc.ruleset.compose import Composition
     from estoc.ruleset.declared import Declared
     from estoc.ruleset.expressions import Expressions
@@ -47,12 +49,13 @@ class Decisions:
         choices, inside = self._choices(reading.get(body, "choices"), scope)
         text = Texts(self.expressions).read(reading.get(body, "text"), scope)
         requires = self._requires(reading.get(body, "requires"), inside)
+        withheld = tuple(self._withheld(reading.get(body, "withheld"), choices or (), scope))
         label = Texts(self.expressions).read(reading.get(body, "label"), inside)
         if who is None or choices is None:
             return None
         name = reading.name_of(body, declared.id)
         return model.DecisionRule(
-            declared.id, name, parameters, who, text, choices, requires, label, declared.key.span
+            declared.id, name, parameters, who, text, choices, requires, withheld, label, declared.key.span
         )
 
     def _choices(self, node: Node | None, scope: Scope) -> tuple[tuple[model.ChoiceRule, ...] | None, Scope]:
@@ -90,6 +93,27 @@ class Decisions:
             if that is not None:
                 found.append(model.RequirementRule(that, otherwise))
         return tuple(found)
+
+    def _withheld(
+        self, node: Node | None, choices: tuple[model.ChoiceRule, ...], scope: Scope
+    ) -> Iterator[model.WithheldRule]:
+        """What choices leave out: told with the parameters, the choices before, and the one left out."""
+        for item in reading.items(node):
+            named = reading.scalar(item, "choice")
+            names = [choice.name for choice in choices]
+            if named is None or named.value not in names:
+                if named is not None and choices:
+                    self.expressions.report.add(errors_entries.not_listed(named.value, names, named.span))
+                continue
+            before = scope
+            for choice in choices[: names.index(named.value)]:
+                before = before.with_local(choice.name, choice.type)
+            left_out = choices[names.index(named.value)]
+            among = self.expressions.typed(reading.get(item, "among"), before, left_out.source.type)
+            inside = before.with_local(left_out.name, left_out.type)
+            because = self._requires(reading.get(item, "because"), inside)
+            if among is not None:
+                yield model.WithheldRule(left_out.name, among, because)
 
 
 _A_SET = Words("a set", "un ensemble")

@@ -10,7 +10,9 @@ from estoc.lang import Callable
 from estoc.lang.types import ANY_INTEGER, Boolean, Integer, Scale, Set, Type, Unknown
 from estoc.ruleset import errors_entries, errors_names, errors_numbers, model, reading
 from estoc.ruleset.model import Given, Layer, LayerCount, LayerOperation, Part
+from estoc.ruleset.part_names import name_of_part
 from estoc.text.node import Node, Scalar
+from estoc.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,6 +39,7 @@ _SET_LAYERS = (
 _TRUTH_LAYERS = (Layer(LayerOperation.BASE, LayerCount.ONE), Layer(LayerOperation.SET, LayerCount.WORST))
 """Of several that set a truth value, one that says no wins."""
 _OTHER_LAYERS: Mapping[type, tuple[Layer, ...]] = MappingProxyType({Set: _SET_LAYERS, Boolean: _TRUTH_LAYERS})
+_BASE = Words("base", "base")
 _PLAIN_OPERATIONS = frozenset([LayerOperation.BASE, LayerOperation.SET])
 _SET_ONLY = frozenset([LayerOperation.REMOVE, LayerOperation.ONLY])
 _SET_OPERATIONS = _PLAIN_OPERATIONS | _SET_ONLY | {LayerOperation.ADD}
@@ -72,16 +75,18 @@ class Quantities:
         scope = self.expressions.names.scope(dict(parameters))
         if isinstance(node, Scalar):
             typed = self.expressions.typed(node, scope, type_)
-            return () if typed is None else (Part("base", typed, node.span),)
+            return () if typed is None else (Part("base", _BASE, typed, node.span),)
         if not isinstance(type_, Integer | Unknown):
             self.expressions.report.add(errors_numbers.unfitting_parts(declared.id, _place(node, declared)))
         found: dict[str, Part] = {}
         for key, value in reading.single_pairs(node):
-            typed = self.expressions.typed(value, scope, ANY_INTEGER)
+            written = reading.get(value, "is") or value
+            typed = self.expressions.typed(written, scope, ANY_INTEGER)
             if key.value in found:
                 self.expressions.report.add(errors_names.already_named(key.value, key.span))
             elif typed is not None:
-                found[key.value] = Part(key.value, typed, value.span)
+                name = name_of_part(key.value, value, typed, self.composition)
+                found[key.value] = Part(key.value, name, typed, written.span)
         return tuple(found.values())
 
     def _layers(self, declared: Declared, type_: Type) -> tuple[Layer, ...]:

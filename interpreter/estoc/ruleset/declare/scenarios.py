@@ -13,7 +13,7 @@ from estoc.ruleset import errors_entries, errors_names, errors_space, model, rea
 from estoc.ruleset.declare import scripts
 from estoc.ruleset.declare.expectations import Expectations
 from estoc.ruleset.identifiers import OUTCOMES, check_side
-from estoc.ruleset.model import Member, Part
+from estoc.ruleset.model import Member, Statement
 from estoc.ruleset.object_fields import read_conditions, read_fields
 from estoc.ruleset.values import Values, Wrong
 from estoc.ruleset.wording import node_called
@@ -205,13 +205,13 @@ class Scenarios:
         plain, instances = read_conditions(values, None if fields is None else fields.get("conditions"))
         return Member("" if sheet else named.value, own, plain, instances, sheet)
 
-    def _end(self, node: Node | None, seats: tuple[str, ...]) -> tuple[Part, ...]:
+    def _end(self, node: Node | None, seats: tuple[str, ...]) -> tuple[Statement, ...]:
         scope = self.values.expressions.names.scope({label: Instance("combatant") for label in seats})
-        found: list[Part] = []
+        found: list[Statement] = []
         for item in reading.items(node):
             typed = self.values.expressions.typed(item, scope, BOOLEAN)
             if typed is not None and isinstance(item, Scalar):
-                found.append(Part(item.value, typed, item.span))
+                found.append(Statement(item.value, typed, item.span))
         return tuple(found)
 
     def _winner(self, scalar: Scalar | None, sides: Mapping[str, tuple[Member, ...]]) -> str | None:

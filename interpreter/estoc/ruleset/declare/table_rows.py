@@ -52,7 +52,11 @@ class Keyed:
         keyed = [(*pair, key) for pair, (key, _) in zip(ends, node.pairs, strict=True) if pair is not None]
         if len(keyed) == len(node.pairs):
             self._check_total(sorted(keyed, key=lambda one: one[:2]), keys)
-        rows = [Row(*pair, None, value) for pair, value in zip(ends, values, strict=True) if pair and value]
+        rows = [
+            Row(*pair, None, value, key.span)
+            for pair, value, (key, _) in zip(ends, values, node.pairs, strict=True)
+            if pair and value
+        ]
         return tuple(sorted(rows, key=lambda row: (row.low, row.high)))
 
     def _value(self, node: Node) -> Typed | None:

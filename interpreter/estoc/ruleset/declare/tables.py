@@ -75,7 +75,7 @@ class Tables:
         for one in cases(nodes, scope, self.expressions):
             value = self.expressions.typed(one.value, scope, signature.type, one.present)
             if value is not None and (one.last or one.when is not None):
-                found.append(Row(0, 0, one.when, value))
+                found.append(Row(0, 0, one.when, value, one.place))
         return tuple(found)
 
 

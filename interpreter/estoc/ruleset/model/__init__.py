@@ -28,6 +28,7 @@ from estoc.ruleset.model.play import (
     ScenarioRule,
     Scripted,
     SetupRule,
+    Statement,
 )
 from estoc.ruleset.model.rules import (
     Again,
@@ -40,6 +41,7 @@ from estoc.ruleset.model.rules import (
     ProcedureRule,
     RequirementRule,
     TimelineRule,
+    WithheldRule,
 )
 from estoc.ruleset.model.ruleset import Pack, Ruleset
 from estoc.ruleset.model.space import MapRule, SpaceRule
@@ -90,8 +92,10 @@ __all__ = [
     "SetupRule",
     "Sort",
     "SpaceRule",
+    "Statement",
     "TableRule",
     "Texts",
     "TimelineRule",
     "Value",
+    "WithheldRule",
 ]

@@ -83,9 +83,10 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A named part of a base."""
+    """A part of a base: its id, and its name for people."""
 
-    name: str
+    id: str
+    name: Words
     typed: Typed
     span: Span
 
@@ -158,6 +159,7 @@ class Row:
     high: int
     when: Typed | None
     value: Typed
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,19 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from estoc.lang.typed import Typed
-    from estoc.ruleset.model.numbers import Part
     from estoc.ruleset.model.values import Value
     from estoc.ruleset.steps_model import Step
     from estoc.text.source import Span
     from estoc.text.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Something that must hold: as it is written, and checked."""
+
+    text: str
+    typed: Typed
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +130,7 @@ class ScenarioRule:
     never: tuple[ExpectedEvent, ...]
     offered: tuple[str, ...] | None
     refused: tuple[str, ...]
-    end: tuple[Part, ...]
+    end: tuple[Statement, ...]
     winner: str | None
     span: Span
     then: tuple[ScenarioRule, ...] = ()

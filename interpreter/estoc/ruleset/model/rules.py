@@ -117,6 +117,15 @@ class RequirementRule:
 
 
 @dataclass(frozen=True, slots=True)
+class WithheldRule:
+    """Values that a choice leaves out, and what each of them lacks; for people who ask."""
+
+    choice: str
+    among: Typed
+    because: tuple[RequirementRule, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DecisionRule:
     """A question with listed answers."""
 
@@ -127,6 +136,7 @@ class DecisionRule:
     text: Texts
     choices: tuple[ChoiceRule, ...]
     requires: tuple[RequirementRule, ...]
+    withheld: tuple[WithheldRule, ...]
     label: Texts
     span: Span
 
