@@ -2,10 +2,12 @@
 
     python tools/fuzz_packs.py RULESET [--number N] [--seed N]
 
-RULESET is a shipped ruleset or a folder. Each input is the ruleset with one file changed in one to four
-places: lines removed, doubled, swapped or moved, words replaced by others of the rules or by awkward ones,
-characters broken. Any exception but the diagnostics of a load is told with the file that brought it about. At
-the end: how many inputs were fine, how many were refused, the slowest one, and the most memory in use.
+RULESET is a shipped ruleset or pack, or a folder of one. Each input is it with one file changed in one to
+four places: lines removed, doubled, swapped or moved, words replaced by others of the rules or by awkward
+ones, characters broken. What is fine after that is also looked at for warnings, made ready to play, shown as
+a schema, and its first scenarios are played. Any exception but the diagnostics of a load is told with the file
+that brought it about. At the end: how many inputs were fine, how many were refused, the slowest one, and the
+most memory in use.
 """
 
 from __future__ import annotations
@@ -20,9 +22,11 @@ import tempfile
 import time
 import traceback
 from pathlib import Path
+from typing import Literal
 
 import estoc
 
+SCENARIOS = 2
 AWKWARD = (
     *(
         "",
@@ -99,9 +103,22 @@ def mutated(text: str, words: list[str], luck: random.Random) -> str:
     return text
 
 
+def look_at(folder: Path, language: Literal["fr", "en"]) -> tuple[bool, int]:
+    """Read a folder, and use what is fine: whether it is, and how many findings there are."""
+    rules, found = estoc.diagnose(folder)
+    if rules is not None:
+        found = (*found, *estoc.lints(rules))
+        loaded = estoc.load(folder)
+        loaded.schema()
+        estoc.run_scenarios(loaded, only=list(rules.scenarios)[:SCENARIOS])
+    estoc.render(found[:20], language)
+    return rules is not None, len(found)
+
+
 def run(ruleset: str, number: int, seed: int) -> int:
     """Read `number` mutated rulesets; how many brought about an exception."""
-    source = estoc.shipped_rulesets().get(ruleset, Path(ruleset))
+    shipped = {**estoc.shipped_rulesets(), **estoc.shipped_packs()}
+    source = shipped.get(ruleset, Path(ruleset))
     luck = random.Random(seed)
     slowest, broken, fine, refused = (0.0, -1), 0, 0, 0
     with tempfile.TemporaryDirectory() as made:
@@ -116,10 +133,9 @@ def run(ruleset: str, number: int, seed: int) -> int:
             path.write_bytes(text.encode("utf-8", "surrogatepass"))
             started = time.perf_counter()
             try:
-                rules, found = estoc.diagnose(folder)
-                estoc.render(found[:20], luck.choice(("fr", "en")))
-                fine, refused = fine + (rules is not None), refused + (rules is None)
-                if rules is None and not found:
+                accepted, told = look_at(folder, luck.choice(("fr", "en")))
+                fine, refused = fine + accepted, refused + (not accepted)
+                if not told and not accepted:
                     broken += 1
                     print(f"input {index} ({path.relative_to(folder)}): refused without a word")
             except Exception:  # noqa: BLE001 - whatever it is, it is what we look for
