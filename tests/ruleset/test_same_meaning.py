@@ -17,13 +17,14 @@ from estoc.text import Json, read_file, to_plain
 Loader = Callable[..., Loaded]
 Write = Callable[[str, Mapping[str, str]], Path]
 # Where the order of keys says something: parameters, fields as people see them, the order of rolls.
+PLACES = {"span", "hash"}
 ORDERED = {"given", "fields", "state", "rolls", "what is remembered"}
 
 
 def meaning(value: object) -> object:
     """A value without its places: dataclasses and mappings as lists, in their own order."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        fields = [field.name for field in dataclasses.fields(value) if field.name not in {"span", "hash"}]
+        fields = [field.name for field in dataclasses.fields(value) if field.compare and field.name not in PLACES]
         return [type(value).__name__, *((name, meaning(getattr(value, name))) for name in fields)]
     match value:
         case Mapping():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from estoc.ruleset import reading
-from estoc.ruleset.wording import close, entry_called
+from estoc.ruleset.wording import close, entry_called, listed
 from estoc.text.codes import CODES, warning
 from estoc.text.words import Words
 
@@ -36,20 +36,24 @@ def unanswered(rules: model.Ruleset, found: tuple[Found, ...]) -> Iterator[Diagn
 def _about_nothing(rules: model.Ruleset, mark: Declared) -> Diagnostic:
     where, code = reading.scalar(mark.body, "in"), reading.scalar(mark.body, "warning")
     place, warned = ("" if one is None else one.value for one in (where, code))
-    kind, _, identifier = place.partition(":")
-    entries = rules.written.get(kind, {})
-    if code is not None and (warned not in CODES or not warned.startswith("W") or warned == _ITSELF):
-        known = [one for one in CODES if one.startswith("W") and one != _ITSELF]
+    span = mark.key.span if where is None else where.span
+    known = [one for one in CODES if one.startswith("W") and one != _ITSELF]
+    if code is not None and warned not in known:
         message = Words(
             f"no warning `{warned}` can be meant", f"aucun avertissement « {warned} » ne peut être voulu"
         )
-        return warning("W509", message, code.span, hints=close(warned, known))
-    span = mark.key.span if where is None else where.span
-    if identifier not in entries:
-        called = entry_called(kind, identifier)
-        message = Words(f"there is no {called.en}", f"il n'y a pas de {called.fr}")
-        return warning("W509", message, span, hints=close(identifier, entries) or close(kind, rules.written))
+        hint = Words(f"what can be meant is {listed(known)}", f"ce qui peut être voulu : {listed(known)}")
+        return warning("W509", message, code.span, hints=(hint,))
+    kind, _, identifier = place.partition(":")
+    entries = rules.written.get(kind, {})
     called = entry_called(kind, identifier)
+    if identifier not in entries:
+        message = Words(f"there is no {called.en}", f"il n'y a pas de {called.fr}")
+        hint = Words(
+            "an entry is named with its kind: `kind:id`", "on nomme une entrée avec sa catégorie : `kind:id`"
+        )
+        near = close(identifier, entries) or close(kind, rules.written)
+        return warning("W509", message, span, hints=near or (hint,))
     message = Words(
         f"{called.en} gives no warning {warned}", f"{called.fr} ne donne aucun avertissement {warned}"
     )

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 _DEGREES_LIMIT = 200
 _EARLIER = Words("the rows before it take every case", "les lignes d'avant prennent tous les cas")
+_LAST = Words(
+    "the rows before it take every case: make the one before it the `otherwise`",
+    "les lignes d'avant prennent tous les cas : faites de l'avant-dernière l'`otherwise`",
+)
 _NOT_ASKED = Words(
     "no rule asks the table for it: a narrower `given` says so",
     "aucune règle ne le demande à la table : un `given` plus étroit le dirait",
@@ -50,7 +54,8 @@ def _tested(rules: model.Ruleset, table: model.TableRule) -> Iterator[Found]:
     written = reading.items(reading.get(rules.written["table"][table.id].body, "first"))
     for place, node in enumerate(written):
         if place not in reached:
-            yield _row(table.id, reading.place(node), _test_of(node), _EARLIER)
+            otherwise = table.rows[place].when is None
+            yield _row(table.id, reading.place(node), _test_of(node), _LAST if otherwise else _EARLIER)
 
 
 def _reached(read: Reading, tests: list[Typed | None], tried_: Iterable[Names]) -> set[int]:

@@ -59,7 +59,9 @@ def unused(rules: model.Ruleset) -> Iterator[Found]:
     """W503: entries that nothing uses; of those that only use each other, the first."""
     uses = _uses(rules)
     reached = uses.reached(uses.roots)
-    left = sorted(set(uses.places) - reached)
+    missed = set(uses.places) - reached
+    # Of a kind that nothing uses, the entries are not told as well.
+    left = sorted(one for one in missed if ("kind", one[0]) not in missed)
     heads = [one for one in left if not any(one in uses.names[other] for other in left if other != one)]
     told = uses.reached(frozenset(heads))
     for one in left:

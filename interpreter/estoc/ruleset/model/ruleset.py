@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,7 +39,8 @@ class Ruleset:
     """All of it. Mappings are in the order of ids.
 
     Attributes:
-        written: the entries as they are written, by kind and id, what they inherit included.
+        written: the entries as they are written, by kind and id, what they inherit included; no part of what
+            the rules mean.
     """
 
     id: str
@@ -72,4 +73,4 @@ class Ruleset:
     hooks: Mapping[str, HookRule]
     space: SpaceRule | None
     maps: Mapping[str, MapRule]
-    written: Mapping[str, Mapping[str, Declared]]
+    written: Mapping[str, Mapping[str, Declared]] = field(compare=False, repr=False)
