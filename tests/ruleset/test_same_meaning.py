@@ -24,7 +24,9 @@ ORDERED = {"given", "fields", "state", "rolls", "what is remembered"}
 def meaning(value: object) -> object:
     """A value without its places: dataclasses and mappings as lists, in their own order."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        fields = [field.name for field in dataclasses.fields(value) if field.compare and field.name not in PLACES]
+        fields = [
+            field.name for field in dataclasses.fields(value) if field.compare and field.name not in PLACES
+        ]
         return [type(value).__name__, *((name, meaning(getattr(value, name))) for name in fields)]
     match value:
         case Mapping():
