@@ -36,7 +36,7 @@ def close(name: str, candidates: Iterable[str]) -> tuple[Words, ...]:
 
 
 def renamed(name: str, candidates: Iterable[str], span: Span) -> tuple[Edit, ...]:
-    """The safe fix that puts the nearest name in the place of a wrong one, where no more than a name stands."""
+    """The safe fix that puts the nearest name in the place of a wrong one, if nothing else stands there."""
     found = nearest(name, candidates)
     alone = span.text.strip("'\"") == name
     return (Edit(span, found),) if found is not None and alone else ()
