@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from estoc.ruleset import Loaded, model
+from estoc.ruleset import Loaded, lints, model
 from estoc.text import Json, read_file, to_plain
 
 Loader = Callable[..., Loaded]
@@ -44,7 +44,7 @@ def meaning(value: object) -> object:
 def rules(loaded: Loaded) -> object:
     assert loaded.diagnostics == ()
     assert loaded.rules is not None
-    return meaning(loaded.rules)
+    return [meaning(loaded.rules), sorted((one.code, one.message.en) for one in lints(loaded.rules))]
 
 
 @pytest.fixture(scope="session")
