@@ -105,5 +105,5 @@ def tried(given: list[Names], dice: list[Names]) -> Iterator[Names]:
     number = len(given) * len(dice)
     stride = next(one for one in range(max(1, number * 5 // 8), number + 2) if gcd(one, number) == 1)
     for turn in range(number):
-        case, show = divmod(turn * stride % number, len(dice))
-        yield {**given[case], **dice[show]}
+        which, faces = divmod(turn * stride % number, len(dice))
+        yield {**given[which], **dice[faces]}
