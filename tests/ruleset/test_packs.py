@@ -407,7 +407,7 @@ def test_names_are_changed_and_files_are_found_in_no_other_way(told: Told) -> No
     (found,) = told(
         {}, {"one": {"pack.yaml": head("one", ", renames: {mallet: mallet}"), "a.yaml": "tool: {}\n"}}
     )
-    assert found.startswith("E208 one/pack.yaml:1:85 ")
+    assert found.startswith("E208 one/pack.yaml:1:83 ")
     for word in ("include: Weapons.yaml\n", "renames: {mallet: hammer}\n", "imports: {one: b.yaml}\n"):
         assert told(word)[0].startswith("E204 base/zz.yaml:1:1 ")
 
