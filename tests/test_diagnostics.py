@@ -33,7 +33,7 @@ PAGE = re.compile(
     r"## Right · Juste\n\n```(?P<right_kind>yaml|text)\n(?P<right>.*?)```\n",
     re.DOTALL,
 )
-MARK = re.compile(r"# (E\d+)$")
+MARK = re.compile(r"# ([EW]\d+)$")
 MANIFEST = "pack: {{id: {id}, version: 1.0.0, language: 1, name: {{fr: p, en: p}}, extends: {extends}}}\n"
 
 
@@ -60,6 +60,19 @@ def with_file(tmp_path: Path, text: str) -> tuple[Diagnostic, ...]:
     folder = base(tmp_path)
     (folder / "zz.yaml").write_text(text, encoding="utf-8")
     return load_all(folder)
+
+
+def warned(tmp_path: Path, text: str) -> tuple[Diagnostic, ...]:
+    """The warnings that the base rules get with a file more, and not without."""
+    folder = base(tmp_path)
+    before = {one.message for one in warnings_of(folder)}
+    (folder / "zz.yaml").write_text(text, encoding="utf-8")
+    return tuple(one for one in warnings_of(folder) if one.message not in before)
+
+
+def told(tmp_path: Path, code: str, text: str) -> tuple[Diagnostic, ...]:
+    """What a file is told in the base rules: what is wrong with it, or what it is warned of."""
+    return warned(tmp_path, text) if code.startswith("W") else with_file(tmp_path, text)
 
 
 def no_manifest(tmp_path: Path) -> tuple[Diagnostic, ...]:
@@ -161,29 +174,13 @@ def no_such_pack(tmp_path: Path) -> tuple[Diagnostic, ...]:
     return (unknown_pack(tmp_path.name, ["more_tools"]),)
 
 
-def lint(text: str) -> Callable[[Path], tuple[Diagnostic, ...]]:
-    """The warnings that the base rules get with a file more, and not without."""
-
-    def found(tmp_path: Path) -> tuple[Diagnostic, ...]:
-        folder = base(tmp_path)
-        before = warnings_of(folder)
-        (folder / "zz.yaml").write_text(text, encoding="utf-8")
-        return tuple(one for one in warnings_of(folder) if one.message not in {old.message for old in before})
-
-    return found
-
-
 def warnings_of(folder: Path) -> tuple[Diagnostic, ...]:
-    rules = load(((folder, folder.name),), schema(), {}).rules
-    assert rules is not None
+    loaded = load(((folder, folder.name),), schema(), {})
+    rules = loaded.rules
+    assert rules is not None, estoc.render(loaded.diagnostics, "en")
     return estoc.lints(rules)
 
 
-TIRED = (
-    "condition: {tired: {name: {fr: las, en: tired}, of: combatant, again: nothing, life: LIFE}}\n".replace(
-        "LIFE", "{until: lifted, source_gone: stays}"
-    )
-)
 HEAVY = "patch: {tool: {mallet: {force: 1d8}}}\n"
 
 
@@ -242,9 +239,6 @@ MADE: dict[str, Callable[[Path], tuple[Diagnostic, ...]]] = {
     "E255": too_many_bytes,
     "E256": no_such_pack,
     "E326": broken_cells,
-    "W501": lint("rule: {T1: {basis: house, text: {fr: r, en: s}}}\n"),
-    "W502": lint(TIRED),
-    "W503": lint("procedure: {rest: {given: {who: combatant}, steps: [{change: who.energy, by: 1}]}}\n"),
     "E401": reached_after_all,
     "E402": mark_about_nothing,
 }
@@ -277,14 +271,28 @@ def test_french_on_a_page_has_its_no_break_spaces(code: str) -> None:
     assert re.findall(r"«[^\N{NO-BREAK SPACE}]", prose) == []
 
 
-@pytest.mark.parametrize("code", [code for code in CODES if code.startswith("E2")])
+@pytest.mark.parametrize("code", [code for code in CODES if code.startswith(("E2", "W"))])
 def test_the_examples_of_a_page_hold(code: str, tmp_path: Path) -> None:
     parts = page(code)
     kind = "text" if code in MADE else "yaml"
     assert (parts["wrong_kind"], parts["right_kind"]) == (kind, kind)
     if kind == "yaml":
-        assert {found.code for found in with_file(tmp_path / "wrong", parts["wrong"])} == {code}
-        assert with_file(tmp_path / "right", parts["right"]) == ()
+        assert {found.code for found in told(tmp_path / "wrong", code, parts["wrong"])} == {code}
+        assert told(tmp_path / "right", code, parts["right"]) == ()
+
+
+def test_every_warning_says_what_would_mend_it(tmp_path: Path) -> None:
+    for path in FAULTY.glob("W*.yaml"):
+        for found in warned(tmp_path / path.stem, path.read_text(encoding="utf-8")):
+            assert found.hints, found.message.en
+            assert found.severity is estoc.Severity.WARNING
+
+
+def test_what_is_shipped_gives_no_warning() -> None:
+    for name in (*estoc.shipped_rulesets(), *estoc.shipped_packs()):
+        rules, found = estoc.diagnose(name)
+        assert rules is not None
+        assert [*found, *estoc.lints(rules)] == []
 
 
 def test_the_base_rules_are_clean() -> None:
@@ -302,8 +310,8 @@ def test_faulty_lines_carry_their_code_and_nothing_else(path: Path, tmp_path: Pa
         if (found := MARK.search(line)) is not None
     ]
     assert path.stem in {code for _, _, code in marked}
-    told = with_file(tmp_path, text)
-    assert [(found.span.source.path, found.span.line, found.code) for found in told] == marked
+    findings = told(tmp_path, path.stem, text)
+    assert [(found.span.source.path, found.span.line, found.code) for found in findings] == marked
 
 
 @pytest.mark.parametrize("code", MADE)
@@ -313,11 +321,11 @@ def test_what_is_made_gives_its_code_and_nothing_else(code: str, tmp_path: Path)
 
 def test_messages_are_in_two_languages(tmp_path: Path) -> None:
     """Every message that the fixtures give differs in its two languages, and its French has its spaces."""
-    told = [found for made in MADE for found in MADE[made](tmp_path / made)]
-    for path in FAULTY.glob("E2*.yaml"):
-        told += with_file(tmp_path / path.stem, path.read_text(encoding="utf-8"))
-    words = [found.message for found in told] + [hint for found in told for hint in found.hints]
-    words += [label.words for found in told for label in found.labels]
+    findings = [found for made in MADE for found in MADE[made](tmp_path / made)]
+    for path in (*FAULTY.glob("E2*.yaml"), *FAULTY.glob("W*.yaml")):
+        findings += told(tmp_path / path.stem, path.stem, path.read_text(encoding="utf-8"))
+    words = [found.message for found in findings] + [hint for found in findings for hint in found.hints]
+    words += [label.words for found in findings for label in found.labels]
     for one in words:
         assert one.en != one.fr
         prose = re.sub(r"`[^`]*`", "`", one.fr)

@@ -75,7 +75,7 @@ def test_a_save_of_other_packs_is_refused_with_what_differs() -> None:
 
 
 def test_the_order_in_which_packs_are_given_is_no_difference() -> None:
-    """E1: what a save carries is the order in which packs were put together, which follows from the packs."""
+    """What a save carries is the order in which packs were put together, which follows from the packs."""
     one = estoc.load("duel", packs=["fouet", "poudre_noire"])
     other = estoc.load("duel", packs=["poudre_noire", "fouet"])
     assert one.hash == other.hash

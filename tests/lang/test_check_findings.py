@@ -165,7 +165,7 @@ PLACED: list[tuple[str, Type, str, str]] = [
     ("extra", TOOL, "E316", "a `tool` is expected here"),
     ("extra", Optional(Integer(2, 9)), "E317", "a number from 1 to 5, or absent, but its place holds"),
     ("absent", ONE, "E318", "a value is needed here"),
-    ("[carving]", Set(TOOL), "E316", "a set, each of them a `tool` is expected here"),
+    ("[carving]", Set(TOOL), "E316", "a list, each of them a `tool` is expected here"),
 ]
 
 

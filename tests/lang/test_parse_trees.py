@@ -78,7 +78,7 @@ TREES: list[tuple[str, Expression]] = [
     ("3d12dl1kl1", dice(num(3), 12, ("dl", 1), ("kl", 1))),
     ("d6dh1", dice(None, 6, ("dh", 1))),
     ("(a)d6", dice(A, 6)),
-    # A5: zero dice are parsed as they stand, and so are no faces.
+    # Zero dice are parsed as they stand, and so are no faces.
     ("(a - 2)d6", dice(t.Sum((("+", A), ("-", num(2))), NO), 6)),
     ("0d6", dice(num(0), 6)),
     ("3d0", dice(num(3), 0)),
@@ -90,7 +90,7 @@ TREES: list[tuple[str, Expression]] = [
     ("2dkh2", dice(num(2), "kh2")),
     ("dK", t.Name("dK", NO)),
     ("d20x", t.Name("d20x", NO)),
-    # A7: the number is a matter of the checker's limits.
+    # The number is a matter of the checker's limits.
     ("4000000000d6", dice(num(4_000_000_000), 6)),
     # A number of dice that is computed stands in brackets.
     ("1d6!(a)", dice(num(1), 6, ("!", A))),
@@ -113,16 +113,16 @@ TREES: list[tuple[str, Expression]] = [
     # A call is a call.
     ("d(a)", t.Call("d", (A,), NO, NO)),
     ("d6x(a)", t.Call("d6x", (A,), NO, NO)),
-    # A1: dice bind tighter than the minus sign.
+    # Dice bind tighter than the minus sign.
     ("-2d6", t.Negative(dice(num(2), 6), NO)),
     ("(1 - 3)d6", dice(t.Sum((("+", num(1)), ("-", num(3))), NO), 6)),
     ("-1", t.Negative(num(1), NO)),
     ("0 - 2d6", t.Sum((("+", num(0)), ("-", dice(num(2), 6))), NO)),
     ("--1", t.Negative(t.Negative(num(1), NO), NO)),
-    # A2: a sign after an operator.
+    # A sign after an operator.
     ("1d20+-3", plus(dice(num(1), 20), t.Negative(num(3), NO))),
     ("1d20 - -3", t.Sum((("+", dice(num(1), 20)), ("-", t.Negative(num(3), NO))), NO)),
-    # A4: what binds tighter.
+    # What binds tighter.
     ("2 + 3 * 4", plus(num(2), times(num(3), num(4)))),
     ("(2 + 3) * 4", times(plus(num(2), num(3)), num(4))),
     ("2d6 * 2", times(dice(num(2), 6), num(2))),
@@ -197,7 +197,7 @@ def test_text_gives_this_tree(text: str, expected: Expression) -> None:
     assert without_places(parsed.tree) == expected
 
 
-# A18: spaces around operators do not matter.
+# Spaces around operators do not matter.
 @pytest.mark.parametrize("text", [" 2d6-1", "2d6 - 1", "2d6\n  - 1 ", "\t(2d6) - (1)"])
 def test_spaces_and_brackets_do_not_matter(text: str) -> None:
     found = PARSER.parse(text).tree

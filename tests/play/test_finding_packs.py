@@ -128,6 +128,18 @@ def test_an_installed_pack_is_data_that_nobody_imports(
     assert codes(village_folder, "odd") == ["E256"]
 
 
+def test_rules_are_the_same_after_a_pack_was_there(pack: Path, village_folder: Path) -> None:
+    """Not by a name more, whatever was loaded before: so every fight is the same as well."""
+    (pack / "a.yaml").write_text("combatant: {stranger: {name: {fr: s, en: s}}}\n", encoding="utf-8")
+    before = estoc.load(village_folder)
+    with_pack = estoc.load(village_folder, packs=[pack])
+    after = estoc.load(village_folder)
+    assert "stranger" in with_pack.rules.entries["combatant"]
+    assert with_pack.hash != before.hash
+    assert after.hash == before.hash
+    assert after.packs == before.packs
+
+
 def test_shipped_packs_have_names() -> None:
     assert set(estoc.shipped_packs()) == {"fouet", "poudre_noire", "mains_froides"}
     assert packs_of("fouet", "poudre_noire", where="duel") == ["duel", "fouet", "poudre_noire"]

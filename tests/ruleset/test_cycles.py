@@ -1,4 +1,4 @@
-"""E7: rings, told in full and in no time."""
+"""Rings, told in full and in no time."""
 
 from __future__ import annotations
 

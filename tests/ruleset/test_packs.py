@@ -140,7 +140,7 @@ def test_what_is_changed_reaches_those_that_are_like_it(entry: Callable[..., obj
 
 
 def test_what_is_inherited_is_removed_and_added_again(entry: Callable[..., object]) -> None:
-    """E3: operations work on the resolved entry, in the order of packs."""
+    """Operations work on the resolved entry, in the order of packs."""
     base = "tool: {saw: {like: needle}}\n"
     first = pack("one", "patch: {tool: {saw: {remove: [motto]}}}\n")
     second = pack("two", "patch: {tool: {saw: {motto: {fr: m, en: n}}}}\n", NEEDS_ONE)
@@ -302,7 +302,7 @@ def test_an_entry_of_a_pack_that_is_not_named(told: Told) -> None:
 
 
 def test_needs_are_looked_at(told: Told) -> None:
-    """E6: too old, absent, absent but only wished for."""
+    """Too old, absent, absent but only wished for."""
     more = ", needs: {one: 2}"
     assert told({}, pack("two", "", more)) == [
         "E245 two/pack.yaml:1:91 pack `two` needs `one`, which is not there"
@@ -349,7 +349,7 @@ def test_packs_that_exclude_each_other(told: Told) -> None:
 
 
 def test_a_ring_of_needs(told: Told) -> None:
-    """E7: the whole ring is told."""
+    """The whole ring is told."""
     packs = (
         pack("p", "", ", needs: {q: 1}") | pack("q", "", ", needs: {r: 1}") | pack("r", "", ", after: [p]")
     )
@@ -359,7 +359,7 @@ def test_a_ring_of_needs(told: Told) -> None:
 
 
 def test_names_of_packs_are_not_folded(told: Told) -> None:
-    """E13: another case is another name, on every system."""
+    """Another case is another name, on every system."""
     (found,) = told({}, pack("one", "") | pack("two", "", ", needs: {One: 1}"))
     assert found.startswith("E245 two/pack.yaml:1:91 pack `two` needs `One`")
 
@@ -391,7 +391,7 @@ def test_the_order_of_packs_is_no_order_of_names(load_folders: Loader, write: Wr
 
 
 def test_a_pack_that_is_not_there_leaves_nothing_behind(load_folders: Loader, write: Write) -> None:
-    """E11: rules loaded after others that had a pack are the rules without it."""
+    """Rules loaded after others that had a pack are the rules without it."""
     base, one = write("base", {}), write("one", pack("one", FORCE)["one"])
     before = load_folders(base).rules
     load_folders(base, one)
@@ -400,6 +400,16 @@ def test_a_pack_that_is_not_there_leaves_nothing_behind(load_folders: Loader, wr
     assert after is not None
     assert before.entries["tool"]["mallet"].values == after.entries["tool"]["mallet"].values
     assert before.packs == after.packs
+
+
+def test_names_are_changed_and_files_are_found_in_no_other_way(told: Told) -> None:
+    """Nothing renames entries or includes files: what would do so is refused, not left alone."""
+    (found,) = told(
+        {}, {"one": {"pack.yaml": head("one", ", renames: {mallet: mallet}"), "a.yaml": "tool: {}\n"}}
+    )
+    assert found.startswith("E208 one/pack.yaml:1:83 ")
+    for word in ("include: Weapons.yaml\n", "renames: {mallet: hammer}\n", "imports: {one: b.yaml}\n"):
+        assert told(word)[0].startswith("E204 base/zz.yaml:1:1 ")
 
 
 def test_a_pack_that_changes_nothing_changes_nothing(load_folders: Loader, write: Write) -> None:

@@ -11,19 +11,22 @@ from random import Random
 
 import pytest
 
-from estoc.ruleset import Loaded, model
+from estoc.ruleset import Loaded, lints, model
 from estoc.text import Json, read_file, to_plain
 
 Loader = Callable[..., Loaded]
 Write = Callable[[str, Mapping[str, str]], Path]
 # Where the order of keys says something: parameters, fields as people see them, the order of rolls.
+PLACES = {"span", "hash"}
 ORDERED = {"given", "fields", "state", "rolls", "what is remembered"}
 
 
 def meaning(value: object) -> object:
     """A value without its places: dataclasses and mappings as lists, in their own order."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        fields = [field.name for field in dataclasses.fields(value) if field.name not in {"span", "hash"}]
+        fields = [
+            field.name for field in dataclasses.fields(value) if field.compare and field.name not in PLACES
+        ]
         return [type(value).__name__, *((name, meaning(getattr(value, name))) for name in fields)]
     match value:
         case Mapping():
@@ -41,7 +44,7 @@ def meaning(value: object) -> object:
 def rules(loaded: Loaded) -> object:
     assert loaded.diagnostics == ()
     assert loaded.rules is not None
-    return meaning(loaded.rules)
+    return [meaning(loaded.rules), sorted((one.code, one.message.en) for one in lints(loaded.rules))]
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ STEPS = "procedure:\n  walk:\n    given: {who: combatant, blow: blow}\n    steps
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        # D4: a key one level too high, too low, or misspelt.
+        # A key one level too high, too low, or misspelt.
         (TOOL + "weight: 2\n", "E204 base/zz.yaml:4:1 there is no kind `weight`"),
         (TOOL + "  weight: 2\n", "E210 base/zz.yaml:4:11 a mapping of fields is expected here, not `2`"),
         (TOOL + "    wheight: 2\n", "E208 base/zz.yaml:4:5 tool `saw` has no field `wheight`"),
@@ -26,7 +26,7 @@ STEPS = "procedure:\n  walk:\n    given: {who: combatant, blow: blow}\n    steps
             TOOL + "    name: {fr: s, en: s, weight: 2}\n",
             "E208 base/zz.yaml:4:26 `name` has no field `weight`",
         ),
-        # D8: in a step, one message that names the field.
+        # In a step, one message that names the field.
         (STEPS + "      - {let: x, bee: 3}\n", "E208 base/zz.yaml:5:18 `let` has no field `bee`"),
         (
             STEPS + "      - {roll: attempt, wiht: {who: who, number: 3}, as: x}\n",
@@ -43,13 +43,13 @@ STEPS = "procedure:\n  walk:\n    given: {who: combatant, blow: blow}\n    steps
             "E210 base/zz.yaml:5:10 no more than 2 of change, by, to is expected here, not 3",
         ),
         (STEPS + "      - []\n", "E210 base/zz.yaml:5:9 a mapping is expected here, not a list"),
-        # D13: an empty value after an indentation slip.
+        # An empty value after an indentation slip.
         (TOOL + "    effect:\n", "E211 base/zz.yaml:4:5 `effect` is empty"),
         ("tool:\n  saw:\nrule: {}\n", "E211 base/zz.yaml:2:3 `saw` is empty"),
         (STEPS + "rule: {}\n", "E211 base/zz.yaml:4:5 `steps` is empty"),
         (STEPS + "      -\n", "E211 base/zz.yaml:4:5 `steps` is empty"),
         (STEPS + "      - if: who.left_handed\n        then:\n", "E211 base/zz.yaml:6:9 `then` is empty"),
-        # D14: what is no whole number.
+        # What is no whole number.
         (
             TOOL + "    weight: true\n",
             "E210 base/zz.yaml:4:13 a number from 0 to 9 is expected here, not `true`",
@@ -85,7 +85,7 @@ STEPS = "procedure:\n  walk:\n    given: {who: combatant, blow: blow}\n    steps
             "combatant:\n  smith:\n    left_handed: 1\n",
             "E210 base/zz.yaml:3:18 true or false is expected here, not `1`",
         ),
-        # D17: a name that resolves to itself.
+        # A name that resolves to itself.
         (
             (
                 "quantity:\n  reach:\n    name: {fr: p, en: r}\n    given: {who: combatant}\n    type: 0..9\n"
@@ -100,7 +100,7 @@ def test_one_mistake_one_message(told: Told, text: str, found: str) -> None:
 
 
 def test_keys_are_text(told: Told) -> None:
-    """D6: numbers and truth values as keys."""
+    """Numbers and truth values as keys."""
     table = "table:\n  t:\n    name: {{fr: t, en: t}}\n    given: {{key: {}}}\n    type: 0..3\n    rows: {}\n"
     assert told(table.format("1..2", "{1: 0, 2: 0}")) == []
     assert told(table.format("bool", "{true: 0, false: 1}")) == []
@@ -114,7 +114,7 @@ def test_a_misspelt_and_a_missing_field_are_two_mistakes(told: Told) -> None:
 
 
 def test_a_step_among_400_lines(told: Told) -> None:
-    """D8: one mistake in a long file, and nothing else."""
+    """One mistake in a long file, and nothing else."""
     lines = ["      - {change: who.energy, by: 1}\n"] * 400
     lines[250] = "      - {change: who.energy, bye: 1}\n"
     assert told(STEPS + "".join(lines)) == ["E208 base/zz.yaml:255:30 `change` has no field `bye`"]

@@ -8,8 +8,11 @@ import sys
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, pack_option, shipped, show_findings
+from estoc_tools.common import Language, language_option, pack_option, phrase, shipped, show_findings
 from estoc_tools.fix import apply_fixes
+
+FIX_ROUNDS = 10
+"""One fix may show another mistake; rounds that undo each other end."""
 
 
 @click.command()
@@ -29,8 +32,8 @@ def check(
 ) -> None:
     """Validate rulesets and packs: by path, or shipped ones by name (default: all shipped)."""
     findings = _findings(paths, packs)
-    if fix and apply_fixes(one for one in findings if not _shipped(one, (*paths, *packs))):
-        findings = _findings(paths, packs)
+    if fix:
+        findings = _mended(findings, paths, packs, language)
     errors = sum(one.severity is estoc.Severity.ERROR for one in findings)
     match form:
         case "json":
@@ -43,6 +46,22 @@ def check(
         case _:
             click.echo("nothing to complain about" if language == "en" else "rien à redire")
     sys.exit(1 if errors or (strict and findings) else 0)
+
+
+def _mended(
+    findings: list[estoc.Diagnostic], paths: tuple[str, ...], packs: tuple[str, ...], language: Language
+) -> list[estoc.Diagnostic]:
+    """What is left when the safe fixes are applied; one may make another one visible. Says what changed."""
+    for _ in range(FIX_ROUNDS):
+        applied = apply_fixes(one for one in findings if not _shipped(one, (*paths, *packs)))
+        if not applied:
+            break
+        for change in applied:
+            place = f"{change.path}:{change.line}"
+            told = phrase(language, f"mended {place}: ", f"réparé {place} : ")
+            click.echo(f"{told}{change.before} -> {change.after}", err=True)
+        findings = _findings(paths, packs)
+    return findings
 
 
 def _findings(paths: tuple[str, ...], packs: tuple[str, ...]) -> list[estoc.Diagnostic]:
@@ -74,7 +93,23 @@ def _annotation(one: estoc.Diagnostic, language: Language) -> str:
     text = one.message.text(language)
     for hint in one.hints:
         text += f" ({hint.text(language)})"
-    escaped = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
     span = one.span
-    place = f"file={span.source.path},line={span.line},col={span.column}"
-    return f"::{one.severity.value} {place},endLine={span.end_line},title={one.code}::{escaped}"
+    properties = {
+        "file": span.source.path,
+        "line": span.line,
+        "col": span.column,
+        "endLine": span.end_line,
+        "endColumn": span.end_column,
+        "title": one.code,
+    }
+    listed = ",".join(f"{key}={_property(str(value))}" for key, value in properties.items())
+    return f"::{one.severity.value} {listed}::{_escaped(text)}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    """A value among others, whose own commas and colons end nothing."""
+    return _escaped(text).replace(":", "%3A").replace(",", "%2C")

@@ -40,7 +40,7 @@ def describe(type_: Type) -> Words:
             words = Words(f"a `{kind}`", f"un objet « {kind} »")
         case types.Set(of):
             inner = describe(of)
-            words = Words(f"a set, each of them {inner.en}", f"un ensemble, chacun étant {inner.fr}")
+            words = Words(f"a list, each of them {inner.en}", f"une liste, où chacun est {inner.fr}")
         case types.Map(key):
             words = Words(f"a number for each `{key.kind}`", f"un nombre par « {key.kind} »")
         case types.Optional(of):

@@ -29,7 +29,18 @@ from estoc.play.unreachable import marks_of
 from estoc.program import Program, hash_of, lower
 from estoc.program.expressions import Lowering, Registers
 from estoc.program.lower import symbols_of, values_of
-from estoc.ruleset import Composition, Loaded, load, load_again, model, reading, ruleset_schema
+from estoc.ruleset import (
+    Composition,
+    Loaded,
+    character_schema,
+    kinds_with_entries,
+    load,
+    load_again,
+    model,
+    reading,
+    ruleset_schema,
+)
+from estoc.text import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -166,9 +177,31 @@ class Ruleset:
         """What the rules hold after all packs, by kind and id, with the origin of each value."""
         return catalogue(self._composition)
 
-    def schema(self) -> dict[str, Any]:
-        """The JSON Schema of the files of these rules and of packs for them, for editors."""
-        return ruleset_schema(self.rules, shipped.language_schema())
+    def schema(self, kind: str | None = None) -> dict[str, Any]:
+        """The JSON Schema of the files of these rules and of packs for them, for editors.
+
+        Args:
+            kind: a kind, for a file of entries of that kind alone; any file, if not given.
+
+        Raises:
+            UsageError: there are no entries of that kind.
+        """
+        known = self.schema_kinds
+        if kind is not None and kind not in known:
+            near = nearest(kind, known)
+            message = f"there is no kind {kind!r}" + ("" if near is None else f"; did you mean {near!r}?")
+            raise UsageError(message)
+        return ruleset_schema(self.rules, shipped.language_schema(), kind)
+
+    @property
+    def schema_kinds(self) -> tuple[str, ...]:
+        """The kinds of which files may have entries, those of the language first."""
+        return kinds_with_entries(self.rules, shipped.language_schema())
+
+    @property
+    def character_schema(self) -> dict[str, Any]:
+        """The JSON Schema of a file with one's own combatant, as `character` and `Fight.add` take it."""
+        return character_schema(self.rules, shipped.language_schema())
 
     @property
     def composed_packs(self) -> tuple[ShownPack, ...]:

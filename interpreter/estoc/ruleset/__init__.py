@@ -7,7 +7,7 @@ Must not know: how rules are executed.
 
 from estoc.ruleset.compose import Composition
 from estoc.ruleset.declare.scenarios import seats_given, seats_of
-from estoc.ruleset.entry_schema import ruleset_schema
+from estoc.ruleset.entry_schema import character_schema, kinds_with_entries, ruleset_schema
 from estoc.ruleset.lints import lints
 from estoc.ruleset.load import Loaded, load, load_again
 from estoc.ruleset.outside import GivenValues, amendment_steps, field_values
@@ -19,7 +19,9 @@ __all__ = [
     "Loaded",
     "Shapes",
     "amendment_steps",
+    "character_schema",
     "field_values",
+    "kinds_with_entries",
     "lints",
     "load",
     "load_again",

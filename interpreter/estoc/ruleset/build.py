@@ -142,6 +142,7 @@ class Build:
             hooks=_sorted(free),
             space=next(iter(names.spaces.values()), None),
             maps=_sorted(names.maps),
+            written=composition.kinds,
             scenarios=_sorted(scenarios.read()),
             balances=_sorted(Balances(scenarios, tuple(policies)).read()),
         )

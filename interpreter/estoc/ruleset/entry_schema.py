@@ -6,21 +6,19 @@ written, before packs and inheritance; what a value means is for the checker.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any
 
 from estoc.lang import types
-from estoc.ruleset import model
 from estoc.ruleset.model import Sort
+from estoc.ruleset.value_schema import ID, WORDS, examples_of, field_schema
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-    from estoc.lang.types import Type
+    from estoc.ruleset import model
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_WORDS = {"$ref": "#/$defs/words"}
-_ID = {"type": "string", "pattern": "^[A-Za-z][A-Za-z0-9_]*$"}
-_LIKE = {"description": "The entry of this kind from which it takes all that it does not give.", **_ID}
+_LIKE = {"description": "The entry of this kind from which it takes all that it does not give.", **ID}
 _LISTED = {
     "type": "object",
     "title": "Change of a list",
@@ -42,34 +40,39 @@ _REMOVED = {
 _PRESENT = {"type": "boolean", "description": "Whether it is fine that there is no such entry."}
 
 
-def ruleset_schema(rules: model.Ruleset, language: Mapping[str, Any]) -> dict[str, Any]:
+def ruleset_schema(
+    rules: model.Ruleset, language: Mapping[str, Any], only: str | None = None
+) -> dict[str, Any]:
     """The schema of a file of rules, in the ruleset or in a pack on top of it.
 
     Args:
         rules: the checked ruleset.
         language: the schema of the language.
+        only: the kind of a file that has entries of that kind alone; None for any file.
+
+    Raises:
+        KeyError: there are no entries of the kind `only`.
     """
-    own = {
-        kind.id: _entry(rules, kind)
-        for kind in rules.kinds.values()
-        if kind.sort is Sort.ENTRY or kind.id == "combatant"
-    }
-    shapes = {kind: _with_like(language["$defs"][kind]) for kind in language["properties"]} | own
+    shapes = _shapes(rules, language)
+    if only is not None:
+        shapes = {only: shapes[only]}
+    own = {f"entry {kind}": shape for kind, shape in shapes.items()}
     # Nothing may be declared under the name of a kind of the language.
-    defs = {**language["$defs"], **{f"entry {kind}": shape for kind, shape in shapes.items()}}
+    defs = {**language["$defs"], "member": _member(rules), **own}
     kinds = {kind: {"$ref": f"#/$defs/entry {kind}"} for kind in shapes}
-    title = f"{rules.id} {rules.version}"
+    words = language["$defs"]["words"]
+    heads = {"ruleset": _head(words, pack=False), "pack": _head(words, pack=True)} if only is None else {}
+    what = "A file" if only is None else f"A file of entries of the kind {only}"
     return {
         "$schema": DRAFT,
-        "title": f"Rules of {title}",
-        "description": f"A file of {rules.name.en}, or of a pack for it: for each kind, its entries by id.",
+        "title": f"Rules of {rules.id} {rules.version}" + ("" if only is None else f": {only}"),
+        "description": f"{what} of {rules.name.en}, or of a pack for it: for each kind, its entries by id.",
         "type": "object",
-        "$defs": defs,
+        "$defs": _needed(defs, [*own]),
         "properties": {
-            "ruleset": _head(language["$defs"]["words"], pack=False),
-            "pack": _head(language["$defs"]["words"], pack=True),
+            **heads,
             **{
-                kind: {"type": "object", "propertyNames": _ID, "additionalProperties": one}
+                kind: {"type": "object", "propertyNames": ID, "additionalProperties": one}
                 for kind, one in kinds.items()
             },
             "patch": _patches(shapes),
@@ -84,7 +87,7 @@ def ruleset_schema(rules: model.Ruleset, language: Mapping[str, Any]) -> dict[st
             "remove": {
                 "type": "object",
                 "description": "Entries that go.",
-                "properties": {kind: {"type": "array", "items": _ID} for kind in kinds},
+                "properties": {kind: {"type": "array", "items": ID} for kind in kinds},
                 "additionalProperties": False,
             },
         },
@@ -92,13 +95,92 @@ def ruleset_schema(rules: model.Ruleset, language: Mapping[str, Any]) -> dict[st
     }
 
 
+def character_schema(rules: model.Ruleset, language: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of a file with one's own combatant: the entry that it is like, and what differs."""
+    member = _member(rules)
+    return {
+        "$schema": DRAFT,
+        "title": f"A combatant for {rules.id} {rules.version}",
+        "description": f"One's own combatant for {rules.name.en}: `is`, and the fields that differ.",
+        **{key: value for key, value in member.items() if key not in {"title", "description"}},
+        "type": "object",
+        "$defs": _needed(language["$defs"], ["words"]),
+    }
+
+
+def kinds_with_entries(rules: model.Ruleset, language: Mapping[str, Any]) -> tuple[str, ...]:
+    """The kinds of which a file may have entries."""
+    return tuple(_shapes(rules, language))
+
+
+def _shapes(rules: model.Ruleset, language: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The shape of an entry of each kind, of the language and of the ruleset."""
+    own = {
+        kind.id: _entry(rules, kind)
+        for kind in rules.kinds.values()
+        if kind.sort is Sort.ENTRY or kind.id == "combatant"
+    }
+    return {kind: _with_like(language["$defs"][kind]) for kind in language["properties"]} | own
+
+
+def _needed(defs: Mapping[str, Any], start: list[str]) -> dict[str, Any]:
+    """The definitions that some of them lead to, in their order."""
+    seen: set[str] = set()
+    pending = [*start, "words", "modifiers"]
+    while pending:
+        name = pending.pop()
+        if name in defs and name not in seen:
+            seen.add(name)
+            pending.extend(_references(defs[name]))
+    return {name: one for name, one in defs.items() if name in seen}
+
+
+def _references(value: object) -> Iterator[str]:
+    match value:
+        case {"$ref": str(target), **rest}:
+            yield target.rpartition("/")[2]
+            yield from _references(rest)
+        case dict():
+            for inner in value.values():
+                yield from _references(inner)
+        case list():
+            for inner in value:
+                yield from _references(inner)
+        case _:
+            return
+
+
+def _member(rules: model.Ruleset) -> dict[str, Any]:
+    """A combatant of a side: its entry (or a seat of the fight before), and the fields that differ."""
+    kind = rules.kinds["combatant"]
+    fields = [field for field in kind.fields if not isinstance(field.type, types.Instance)]
+    conditions = [rule.id for rule in rules.conditions.values() if rule.of == kind.id]
+    return {
+        "title": "Combatant of a side",
+        "description": "An id, or a mapping with `is` and the fields that differ.",
+        "type": ["string", "object"],
+        "properties": {
+            "is": {"description": "The entry that it is.", "examples": [*rules.entries[kind.id]][:3], **ID},
+            "conditions": {
+                "type": "object",
+                "description": "What it is under: an intensity, `true`, or what each remembers.",
+                "properties": {name: {"type": ["integer", "boolean", "array"]} for name in conditions},
+                "additionalProperties": False,
+            },
+            **{field.id: field_schema(rules, field) for field in fields},
+        },
+        "required": ["is"],
+        "additionalProperties": False,
+    }
+
+
 def _head(words: object, *, pack: bool) -> dict[str, Any]:
     version = {"type": ["string", "integer"], "description": "Numbers with points, such as 1.2.0."}
-    common = {"id": _ID, "version": version, "language": {"const": 1}, "name": words, "about": words}
-    listed = {"type": "array", "items": _ID}
+    common = {"id": ID, "version": version, "language": {"const": 1}, "name": words, "about": words}
+    listed = {"type": "array", "items": ID}
     if pack:
         own: dict[str, Any] = {
-            "extends": {"description": "The ruleset that it adds to.", **_ID},
+            "extends": {"description": "The ruleset that it adds to.", **ID},
             "needs": {
                 "type": "object",
                 "description": "Packs that must be there, with the version of each.",
@@ -109,7 +191,7 @@ def _head(words: object, *, pack: bool) -> dict[str, Any]:
         }
         needed = ["id", "version", "language", "name", "extends"]
     else:
-        own = dict.fromkeys(("timeline", "setup", "policy", "space"), _ID)
+        own = dict.fromkeys(("timeline", "setup", "policy", "space"), ID)
         needed = ["id", "version", "language", "name", "timeline", "setup", "policy"]
     return {"type": "object", "properties": common | own, "required": needed, "additionalProperties": False}
 
@@ -165,10 +247,10 @@ def _entry(rules: model.Ruleset, kind: model.Kind) -> dict[str, Any]:
         "type": "object",
         "properties": {
             "like": _LIKE,
-            "name": _WORDS,
-            "about": _WORDS,
+            "name": WORDS,
+            "about": WORDS,
             "modifiers": {"$ref": "#/$defs/modifiers"},
-            **{field.id: _field(rules, field) for field in fields},
+            **{field.id: _with_examples(rules, kind, field) for field in fields},
         },
         "required": [field.id for field in fields if field.required],
         "additionalProperties": False,
@@ -179,66 +261,7 @@ def _entry(rules: model.Ruleset, kind: model.Kind) -> dict[str, Any]:
     return _unless_like(shape)
 
 
-def _field(rules: model.Ruleset, field: model.Field) -> dict[str, Any]:
-    """The schema of a field, with what people call it and what it is by default."""
-    found = _value(rules, field.type)
-    title = field.name.en or field.id
-    needed = "required" if field.required else f"by default {_shown(field.default)}"
-    found = {"title": title, "description": f"{title}: {needed}", **found}
-    if isinstance(field.default, int) and not field.required:
-        found["default"] = field.default
-    return found
-
-
-def _shown(value: model.Value) -> str:  # noqa: PLR0911 - a line for each sort of value
-    match value:
-        case None:
-            return "absent"
-        case model.Reference(id=name):
-            return name
-        case model.Dice(text=text):
-            return text
-        case bool():
-            return "true" if value else "false"
-        case int():
-            return str(value)
-        case frozenset():
-            names = sorted(one.id if isinstance(one, model.Reference) else str(one) for one in value)
-            return f"[{', '.join(names)}]"
-        case model.Block():
-            return "nothing"
-        case _:
-            return "given"
-
-
-def _value(rules: model.Ruleset, type_: Type) -> dict[str, Any]:  # noqa: C901, PLR0911, PLR0912 - a line for each type
-    match type_:
-        case types.Integer(low, high):
-            number = {"type": "integer", "minimum": low, "maximum": high}
-            length = {"type": "string", "pattern": "^-?[0-9.]+ ?m$"}
-            return number if rules.space is None else {"anyOf": [number, length]}
-        case types.Boolean():
-            return {"type": "boolean"}
-        case types.Text():
-            return dict(_WORDS)
-        case types.Dice():
-            return {"type": ["string", "integer"], "examples": ["1d6+1", "2d6", "3d6kh2"]}
-        case types.Entry(kind):
-            return {"enum": sorted(rules.entries.get(kind, {}))} if kind in rules.entries else dict(_ID)
-        case types.Scale(name):
-            return {"enum": list(rules.scales[name].values)}
-        case types.Set(of):
-            return {"type": "array", "items": _value(rules, of), "uniqueItems": True}
-        case types.Map(key, value):
-            names = {name: _value(rules, value) for name in sorted(rules.entries.get(key.kind, {}))}
-            return {"type": "object", "properties": names, "additionalProperties": False}
-        case types.Cell():
-            return {"type": "string", "pattern": "^[A-Z]+[0-9]+$"}
-        case types.Steps():
-            return {"$ref": "#/$defs/steps"}
-        case types.Optional(of):
-            return {"anyOf": [_value(rules, of), {"const": "absent"}]}
-        case types.Instance() | types.Rolled() | types.Bundle() | types.Unknown():
-            return dict(_ID)
-        case _:
-            assert_never(type_)
+def _with_examples(rules: model.Ruleset, kind: model.Kind, field: model.Field) -> dict[str, Any]:
+    found = field_schema(rules, field)
+    examples = examples_of(rules, kind.id, field)
+    return {**found, "examples": examples} if examples else found

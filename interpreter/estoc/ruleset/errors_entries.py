@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from estoc.ruleset.wording import close, listed, shown
+from estoc.ruleset.wording import close, listed, renamed, shown
 from estoc.text.codes import error
 from estoc.text.diagnostic import Diagnostic, Edit, Label
 from estoc.text.nearest import nearest
@@ -41,7 +41,7 @@ def unknown_kind(name: str, candidates: Iterable[str], span: Span) -> Diagnostic
         "declare it under `kind:`, or use one of " + listed(known),
         "déclarez-la sous `kind:`, ou prenez l'une de " + listed(known),
     )
-    return error("E204", message, span, hints=close(name, known) or (hint,))
+    return error("E204", message, span, hints=close(name, known) or (hint,), fix=renamed(name, known, span))
 
 
 def no_entries(kind: str, span: Span) -> Diagnostic:
@@ -211,7 +211,8 @@ def not_listed(name: str, candidates: Iterable[str], span: Span) -> Diagnostic:
     known = list(candidates)
     one = Words(f"one of {listed(known)}", f"l'un de {listed(known)}")
     message = Words(f"`{shown(name)}` is not allowed here", f"« {shown(name)} » n'est pas permis ici")
-    return error("E212", message, span, hints=close(name, known) or ((one,) if known else ()))
+    hints = close(name, known) or ((one,) if known else ())
+    return error("E212", message, span, hints=hints, fix=renamed(name, known, span))
 
 
 def out_of_bounds(value: str, low: int, high: int, span: Span) -> Diagnostic:

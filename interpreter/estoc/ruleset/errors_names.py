@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from estoc.ruleset.wording import close, listed, shown
+from estoc.ruleset.wording import close, listed, renamed, shown
 from estoc.text.codes import error
 from estoc.text.diagnostic import Diagnostic, Label
 from estoc.text.words import Words
@@ -22,7 +22,13 @@ def unknown_reference(kind: str, name: str, candidates: Iterable[str], span: Spa
         f"there is no {kind} `{shown(name)}`", f"il n'y a pas de « {shown(name)} » sous « {kind} »"
     )
     some = Words(f"there are {listed(known)}", f"il y a {listed(known)}")
-    return error("E214", message, span, hints=close(name, known) or ((some,) if known else ()))
+    return error(
+        "E214",
+        message,
+        span,
+        hints=close(name, known) or ((some,) if known else ()),
+        fix=renamed(name, known, span),
+    )
 
 
 def unknown_seat(name: str, seats: Iterable[str], span: Span) -> Diagnostic:
@@ -106,4 +112,5 @@ def unknown_rule(name: str, candidates: Iterable[str], span: Span) -> Diagnostic
         f"the register has no rule `{shown(name)}`", f"le registre n'a pas de règle « {shown(name)} »"
     )
     hint = Words("declare it under `rule:`", "déclarez-la sous `rule:`")
-    return error("E230", message, span, hints=close(name, candidates) or (hint,))
+    known = list(candidates)
+    return error("E230", message, span, hints=close(name, known) or (hint,), fix=renamed(name, known, span))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from estoc.ruleset.wording import close, listed, quoted, shown
+from estoc.ruleset.wording import close, listed, quoted, renamed, shown
 from estoc.text.codes import error
 from estoc.text.diagnostic import Diagnostic, Edit, Label
 from estoc.text.source import Source, Span
@@ -95,7 +95,8 @@ def nothing_to_change(kind: str, name: str, known: Iterable[str], span: Span) ->
     add = Words(
         f"to add an entry, write it under `{kind}:`", f"pour ajouter une entrée, écrivez-la sous `{kind}:`"
     )
-    return error("E249", message, span, hints=close(name, known) or (add,))
+    known = list(known)
+    return error("E249", message, span, hints=close(name, known) or (add,), fix=renamed(name, known, span))
 
 
 def from_a_stranger(kind: str, name: str, owner: str, span: Span, place: Span) -> Diagnostic:
@@ -118,7 +119,8 @@ def nothing_removed(name: str, owner: str, known: Iterable[str], span: Span) -> 
         f"there is no `{shown(name)}` in `{owner}`", f"il n'y a pas de « {shown(name)} » dans « {owner} »"
     )
     some = Words(f"there are {listed(known)}", f"il y a {listed(known)}")
-    return error("E249", message, span, hints=close(name, known) or ((some,) if known else ()))
+    hints = close(name, known) or ((some,) if known else ())
+    return error("E249", message, span, hints=hints, fix=renamed(name, known, span))
 
 
 def several(name: str, owner: str, span: Span) -> Diagnostic:

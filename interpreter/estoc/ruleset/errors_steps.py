@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from estoc.ruleset.wording import close, listed, shown
+from estoc.ruleset.wording import close, listed, renamed, shown
 from estoc.text.codes import error
 from estoc.text.words import Words
 
@@ -25,7 +25,7 @@ def no_verb(verbs: Iterable[str], span: Span) -> Diagnostic:
 def unknown_verb(name: str, verb: str, span: Span) -> Diagnostic:
     """E220: a step whose verb is misspelt."""
     message = Words(f"no step does `{shown(name)}`", f"aucune étape ne fait « {shown(name)} »")
-    return error("E220", message, span, hints=close(name, [verb]))
+    return error("E220", message, span, hints=close(name, [verb]), fix=renamed(name, [verb], span))
 
 
 def unknown_step_target(kind: str, name: str, candidates: Iterable[str], span: Span) -> Diagnostic:
@@ -35,7 +35,8 @@ def unknown_step_target(kind: str, name: str, candidates: Iterable[str], span: S
         f"there is no {kind} `{shown(name)}`", f"il n'y a pas de « {shown(name)} » sous « {kind} »"
     )
     some = Words(f"there are {listed(known)}", f"il y a {listed(known)}")
-    return error("E221", message, span, hints=close(name, known) or ((some,) if known else ()))
+    hints = close(name, known) or ((some,) if known else ())
+    return error("E221", message, span, hints=hints, fix=renamed(name, known, span))
 
 
 def wrong_arguments(

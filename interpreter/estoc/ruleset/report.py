@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from estoc.ruleset import errors_packs
 from estoc.text.codes import error
-from estoc.text.diagnostic import Diagnostic, Severity, in_order
+from estoc.text.diagnostic import Diagnostic, Edit, Severity, in_order
 
 if TYPE_CHECKING:
     from estoc.lang import Finding
@@ -58,7 +58,8 @@ class Report:
         for finding in findings:
             start, end = finding.at
             span = scalar.span_of(start, end)
-            self.add(error(finding.code, finding.message, span, hints=finding.hints))
+            fix = () if finding.instead is None else (Edit(span, finding.instead),)
+            self.add(error(finding.code, finding.message, span, hints=finding.hints, fix=fix))
 
     def spoil(self, *names: str) -> None:
         """Remember names that would be declared, had their declarations no mistake that is already told."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _CHOICE = "choice"
 _ENDS = 10**9
+_TEXTS = Words("a text in both languages", "un texte dans les deux langues")
 
 
 def nothing_chosen(keys: list[str]) -> ValidationError:
@@ -115,7 +116,8 @@ def _diagnostics(failure: _Failure, misspelt: set[tuple[int, str]]) -> Iterator[
                 if name not in given and (id(failure.node), name) not in misspelt:
                     yield errors_entries.missing_key(owner, name, span)
         case "type":
-            wanted, place = sort_called(failure.limit), reading.place(failure.node)
+            wanted = _TEXTS if _both_languages(failure) else sort_called(failure.limit)
+            place = reading.place(failure.node)
             fix = errors_entries.bracketed(failure.node) if failure.limit == "array" else ()
             yield errors_entries.wrong_shape(
                 wanted, node_called(failure.node), place, *_how_to_write(failure), fix=fix
@@ -137,9 +139,14 @@ def _how_to_write(failure: _Failure) -> tuple[Words, ...]:
     """How to write what is wanted: a list, or a text in both languages."""
     if failure.limit == "array":
         return errors_entries.in_brackets(failure.node)
-    if failure.limit == "object" and {"fr", "en"} <= set(failure.known):
+    if _both_languages(failure):
         return (Words("write `{fr: ..., en: ...}`", "écrivez « {fr: ..., en: ...} »"),)
     return ()
+
+
+def _both_languages(failure: _Failure) -> bool:
+    """Whether a text in both languages is wanted."""
+    return failure.limit == "object" and {"fr", "en"} <= set(failure.known)
 
 
 def _unknown(failure: _Failure) -> Iterator[Scalar]:

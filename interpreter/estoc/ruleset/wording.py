@@ -5,12 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
+from estoc.text.diagnostic import Edit
 from estoc.text.nearest import nearest
 from estoc.text.node import Mapping, Node, Scalar, Sequence
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from estoc.text.source import Span
 
 _SORTS = MappingProxyType(
     {
@@ -30,6 +33,13 @@ def close(name: str, candidates: Iterable[str]) -> tuple[Words, ...]:
     """A hint with the nearest name, or none."""
     found = nearest(name, candidates)
     return () if found is None else (Words(f"did you mean `{found}`?", f"vouliez-vous « {found} » ?"),)
+
+
+def renamed(name: str, candidates: Iterable[str], span: Span) -> tuple[Edit, ...]:
+    """The safe fix that puts the nearest name in the place of a wrong one, if nothing else stands there."""
+    found = nearest(name, candidates)
+    alone = span.text.strip("'\"") == name
+    return (Edit(span, found),) if found is not None and alone else ()
 
 
 def listed(names: Iterable[str]) -> str:

@@ -142,7 +142,13 @@ CODES: Mapping[str, Words] = MappingProxyType(
         # Warnings.
         "W501": Words("a rule that no scenario covers", "une règle qu'aucun scénario ne couvre"),
         "W502": Words("a condition that nothing applies", "un état que rien n'applique"),
-        "W503": Words("an entry that no step uses", "une entrée qu'aucune étape n'utilise"),
+        "W503": Words("an entry that nothing uses", "une entrée que rien n'utilise"),
+        "W504": Words("a row that never counts", "une ligne qui ne compte jamais"),
+        "W505": Words("a condition that nothing ends", "un état que rien ne termine"),
+        "W506": Words("an option that is never offered", "une option qui n'est jamais offerte"),
+        "W507": Words("a text in one language only", "un texte dans une seule langue"),
+        "W508": Words("a text with other numbers", "un texte avec d'autres nombres"),
+        "W509": Words("a mark that answers no warning", "une marque qui ne répond à aucun avertissement"),
     }
 )
 

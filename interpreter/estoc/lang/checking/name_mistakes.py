@@ -11,7 +11,7 @@ from estoc.text.nearest import nearest
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from estoc.lang.syntax.tree import At
     from estoc.lang.types import Type
@@ -28,13 +28,15 @@ def suggestion(name: str, candidates: Iterable[str]) -> tuple[Words, ...]:
     return (Words(f"did you mean `{close}`?", f"vouliez-vous « {close} » ?"),)
 
 
-def unknown_name(name: str, candidates: Iterable[str], at: At, hints: tuple[Words, ...] = ()) -> Finding:
+def unknown_name(name: str, candidates: Collection[str], at: At, hints: tuple[Words, ...] = ()) -> Finding:
     """A name that nothing has; `hints` where more is known than a name that is near."""
     return Finding(
         "E310",
         Words(f"nothing here is called `{name}`", f"rien ici ne s'appelle « {name} »"),
         at,
         hints or suggestion(name, candidates),
+        # A place that holds more than the name, such as `2dK`, is not for a name alone.
+        nearest(name, candidates) if not hints and at[1] - at[0] == len(name) else None,
     )
 
 

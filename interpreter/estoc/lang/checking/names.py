@@ -43,8 +43,8 @@ def _named(expression: tree.Name, context: Context, expected: Type | None) -> Ty
         kinds = tuple(known.kind for known in chosen)
         return context.mistake(name_mistakes.ambiguous_name(expression.name, kinds, expression.at))
     candidates = (*context.local_names(), *context.environment.global_names())
-    hints = _meant(expression.name, context) or name_mistakes.suggestion(expression.name, candidates)
-    if not hints:
+    hints = _meant(expression.name, context)
+    if not hints and not name_mistakes.suggestion(expression.name, candidates):
         hints = name_mistakes.those_there_are(context.local_names())
     return context.mistake(name_mistakes.unknown_name(expression.name, candidates, expression.at, hints))
 
@@ -85,7 +85,7 @@ def qualified(expression: tree.Qualified, context: Context) -> Typed:
         return _global(known, expression.at)
     environment = context.environment
     found = (each for identifier in environment.global_names() for each in environment.named(identifier))
-    candidates = (f"{each.kind}:{each.id}" for each in found)
+    candidates = tuple(f"{each.kind}:{each.id}" for each in found)
     full = f"{expression.kind}:{expression.name}"
     return context.mistake(name_mistakes.unknown_name(full, candidates, expression.at))
 

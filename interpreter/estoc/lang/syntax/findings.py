@@ -24,12 +24,14 @@ class Finding:
         at: the offsets of its first character and of the one after its last; both are the same where
             something is missing.
         hints: what would mend it, one line each.
+        instead: what may safely stand in its place, if that is known.
     """
 
     code: str
     message: Words
     at: At
     hints: tuple[Words, ...] = ()
+    instead: str | None = None
 
     def moved(self, by: int) -> Finding:
         """The same finding, `by` characters further on."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from estoc.ruleset.declared import Declared
     from estoc.ruleset.model.kinds import Entry, Kind
     from estoc.ruleset.model.numbers import CheckRule, DieRule, OptionRule, QuantityRule, ScaleRule, TableRule
     from estoc.ruleset.model.play import BalanceRule, PolicyRule, RegisterRule, ScenarioRule, SetupRule
@@ -35,7 +36,12 @@ class Pack:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """All of it. Mappings are in the order of ids."""
+    """All of it. Mappings are in the order of ids.
+
+    Attributes:
+        written: the entries as they are written, by kind and id, what they inherit included; no part of what
+            the rules mean.
+    """
 
     id: str
     version: str
@@ -67,3 +73,4 @@ class Ruleset:
     hooks: Mapping[str, HookRule]
     space: SpaceRule | None
     maps: Mapping[str, MapRule]
+    written: Mapping[str, Mapping[str, Declared]] = field(compare=False, repr=False)

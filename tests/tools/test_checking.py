@@ -1,0 +1,111 @@
+"""`estoc check`: what it mends, what stays as it is, and what pipelines are told."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from estoc_tools.check import check
+
+BASE = Path(__file__).parents[1] / "diagnostics" / "base"
+BROKEN = """# Mine, and it stays\r
+tool:\r
+  axe:                         # sharp\r
+    like: malet\r
+    name:   {fr: hache, en: axe}\r
+    "wieght": 2                # with quotes\r
+    craft: weavin\r
+    effect: [{chnge: blow.soft, to: true}]\r
+\r
+combatant:\r
+  lumberjack: {tools:   axe, crafts: {carvng: 1}}   # a word for a list\r
+\r
+quantity:\r
+  swing:\r
+    name: {fr: élan, en: swing}\r
+    given: {who: combatant}\r
+    type: -99..99\r
+    base: "wo.vigour * 2"\r
+"""
+MENDED = (
+    BROKEN.replace("malet", "mallet")
+    .replace('"wieght"', "weight")
+    .replace("weavin", "weaving")
+    .replace("chnge", "change")
+    .replace("tools:   axe", "tools:   [axe]")
+    .replace("carvng", "carving")
+    .replace('"wo.', '"who.')
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(BASE, tmp_path / "mine"))
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(check, [str(one) for one in arguments])
+
+
+def test_names_and_lists_are_mended_and_all_else_stays(folder: Path) -> None:
+    """Comments, quotes, spaces, line ends: only what was wrong is another one, and each change is told."""
+    file = folder / "zz.yaml"
+    file.write_bytes(b"\xef\xbb\xbf" + BROKEN.encode())
+    assert run(folder).exit_code == 1
+    done = run(folder, "--fix")
+    assert done.exit_code == 0, done.output
+    assert file.read_bytes() == b"\xef\xbb\xbf" + MENDED.encode()
+    assert f"mended {file.as_posix()}:4: malet -> mallet\n" in done.stderr
+    assert done.stderr.count("mended ") == 7
+    again = run(folder, "--fix")
+    assert (again.stderr, file.read_bytes()) == ("", b"\xef\xbb\xbf" + MENDED.encode())
+
+
+def test_what_is_near_to_nothing_is_left_alone(folder: Path) -> None:
+    text = "tool:\n  axe: {like: hammer, name: {fr: hache, en: axe}, sharpness: 3}\n"
+    (folder / "zz.yaml").write_text(text, encoding="utf-8")
+    done = run(folder, "--fix")
+    assert done.exit_code == 1
+    assert (folder / "zz.yaml").read_text(encoding="utf-8") == text
+    assert done.stderr == ""
+
+
+def test_dice_with_a_wrong_name_are_not_replaced_by_the_name(folder: Path) -> None:
+    text = "tool:\n  axe: {name: {fr: hache, en: axe}, force: 2dtokn}\n"
+    (folder / "zz.yaml").write_text(text, encoding="utf-8")
+    assert run(folder, "--fix").exit_code == 1
+    assert (folder / "zz.yaml").read_text(encoding="utf-8") == text
+
+
+def test_a_pipeline_is_told_places_and_texts_that_nothing_cuts_short(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(BASE, tmp_path / "100 %, a:b"))
+    text = "tool:\n  axe: {name: {fr: hache, en: axe}, force: 1d6, wieght: 2}\n"
+    (folder / "zz.yaml").write_text(text, encoding="utf-8")
+    done = run(folder, "--format", "github")
+    place = f"{folder.as_posix()}/zz.yaml".replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
+    line = f"::error file={place},line=2,col=49,endLine=2,endColumn=55,title=E208::"
+    assert done.exit_code == 1
+    (told,) = [one for one in done.stdout.splitlines() if one.startswith("::error")]
+    assert told == f"{line}tool `axe` has no field `wieght` (did you mean `weight`?)"
+
+
+def test_a_pipeline_is_told_warnings_as_such(folder: Path) -> None:
+    (folder / "zz.yaml").write_text(
+        'rule: {T1: {basis: house, text: {fr: "50 % d\'un", en: 50 % of one}}}\n', encoding="utf-8"
+    )
+    done = run(folder, "--format", "github", "--lang", "fr")
+    assert done.exit_code == 0
+    assert all(line.startswith("::warning file=") for line in done.stdout.splitlines())
+    assert "title=W501::aucun scénario ne couvre la règle" in done.stdout
+    assert run(folder, "--format", "github", "--strict").exit_code == 1
+
+
+def test_programs_get_hints_and_ends_of_places(folder: Path) -> None:
+    (folder / "zz.yaml").write_text("tool:\n  axe: {like: malet}\n", encoding="utf-8")
+    document = json.loads(run(folder, "--format", "json").stdout)
+    (found,) = document["diagnostics"]
+    assert (document["errors"], document["warnings"]) == (1, 0)
+    assert (found["line"], found["column"], found["end_line"], found["end_column"]) == (2, 15, 2, 20)
+    assert found["hint"] == "did you mean `mallet`?"
