@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 import estoc
@@ -119,6 +121,19 @@ def test_single_fights_and_batches_are_the_same(village: estoc.Ruleset) -> None:
         fight = started(village, number)
         outcomes.append(fight.auto("steady", {"a": looking("idle")}))
     assert {name: outcomes.count(name) for name in outcomes} == batch.tally.outcomes
+
+
+def test_workers_have_what_was_learnt(village: estoc.Ruleset) -> None:
+    contest = estoc.contest(
+        village, {"a": ["oak"], "b": ["reed"]}, seed=11, policies={"a": looking("", 40), "b": "steady"}
+    )
+    *_, alone = estoc.simulate(contest, range(40))
+    with ThreadPoolExecutor(2) as executor:
+        *_, shared = estoc.simulate(contest, range(40), executor, workers=2)
+    assert shared.to_json() == alone.to_json()
+    seats = alone.head["seats"]
+    assert isinstance(seats, dict)
+    assert [one["policy"] for one in seats.values() if isinstance(one, dict)] == ["look-ahead::40", "steady"]
 
 
 def test_it_is_better_than_what_it_starts_from(village: estoc.Ruleset) -> None:
