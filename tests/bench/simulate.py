@@ -58,7 +58,7 @@ def costs(contest: estoc.Contest) -> dict[str, float]:
     ended = []
     for number in range(SAMPLE):
         state, run = ring.start.copy(), ring._run(number)
-        play_whole(ring.play, state, run, contest.deciders)
+        play_whole(ring.play, state, run, ring.deciders)
         ended.append((state, run))
     over = process_time()
     for state, run in ended:

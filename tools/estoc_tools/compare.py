@@ -84,7 +84,7 @@ def compare(
             _contest(loaded(where, some, values, language), members, seed, setup, deciders)
             for where, some, values, deciders in versions
         )
-        with executor_of(workers) as executor:
+        with executor_of(workers, progress) as executor:
             wholes = estoc.compare(before, after, range(fights), executor, workers=workers)
             pairing = all_of(wholes, lambda one: one.fights, progress)
     except estoc.RulesError as wrong:

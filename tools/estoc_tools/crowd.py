@@ -7,6 +7,7 @@ import sys
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from multiprocessing import active_children
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
@@ -46,8 +47,11 @@ form_option = click.option("--format", "form", type=click.Choice(["text", "json"
 
 
 @contextmanager
-def executor_of(workers: int) -> Iterator[Executor | None]:
-    """Processes that leave Ctrl-C to us; None for a single worker, who is this process."""
+def executor_of(workers: int, progress: Progress) -> Iterator[Executor | None]:
+    """Processes that leave Ctrl-C to us; None for a single worker, who is this process.
+
+    Where somebody has interrupted, what they are at is not waited for.
+    """
     if workers == 1:
         yield None
         return
@@ -55,6 +59,9 @@ def executor_of(workers: int) -> Iterator[Executor | None]:
     try:
         yield pool
     finally:
+        if progress.interrupted:
+            for child in active_children():
+                child.terminate()
         pool.shutdown(wait=True, cancel_futures=True)
 
 

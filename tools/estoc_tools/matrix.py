@@ -100,7 +100,7 @@ def matrix(
 def _fill(grid: Grid, pairs: tuple[estoc.Meeting, ...], workers: int, language: Language) -> bool:
     """Play all meetings; whether nobody interrupted."""
     progress = Progress(len(pairs) * grid.fights, language)
-    with executor_of(workers) as executor:
+    with executor_of(workers, progress) as executor:
         contests = [one.contest for one in pairs]
         done = 0
         try:

@@ -25,7 +25,7 @@ policy_option = click.option(
     "policies",
     multiple=True,
     metavar="[SIDE=]POLICY",
-    help="Who decides, for all or for one side (default: the ruleset's own); `look-ahead` tries things out.",
+    help="Who decides, for all or for one side (default: the ruleset's own); `look-ahead` rehearses first.",
 )
 setup_option = click.option("--setup", help="Where the fight takes place (default: the ruleset's own).")
 

@@ -68,7 +68,7 @@ def simulate(
     except estoc.UsageError as wrong:
         raise click.UsageError(str(wrong)) from wrong
     progress = Progress(len(numbers), language)
-    with executor_of(workers) as executor:
+    with executor_of(workers, progress) as executor:
         wholes = estoc.simulate(contest, numbers, executor, workers=workers)
         batch = all_of(wholes, lambda one: one.tally.fights, progress)
     if batch is None:

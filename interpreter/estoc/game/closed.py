@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 Choices: TypeAlias = tuple[int, ...]
 Weights: TypeAlias = "tuple[list[Choices], list[int]]"
+Taught: TypeAlias = "Callable[[State, int, int, tuple[int, ...], Choices], Choices]"
+"""From the state, a decision, who decides, what is given, and a policy's choice to what is chosen."""
 _EXTENTS = ("opened", "innermost", "later", "first_time")
 
 
@@ -62,8 +64,7 @@ class Run:
         words: the word of each stream, the policies' streams last.
         procedures: the functions of this fight's procedures.
         memos: what functions gave, by their arguments, as long as nothing has changed that they read.
-        script: what is chosen before policies decide, last first.
-        salted: the seed of the dice after the last choice of the script.
+        taught: what may change the choice of a policy; None costs nothing.
     """
 
     linked: Linked
@@ -80,8 +81,7 @@ class Run:
     words: tuple[int, ...] = ()
     procedures: tuple[Callable[..., None], ...] = ()
     memos: list[dict[Any, Any]] = field(default_factory=list)
-    script: list[Choices] = field(default_factory=list)
-    salted: int = 0
+    taught: Taught | None = None
 
     def __post_init__(self) -> None:
         """Begin with no roll made: one place for each roller and stream, the policies' streams last."""
@@ -105,13 +105,6 @@ class Run:
         count = self.rolls[place]
         self.rolls[place] = count + 1
         return roll_key(start, count)
-
-    def scripted(self) -> Choices:
-        """The next choice of the script; after its last one other dice come."""
-        choices = self.script.pop()
-        if not self.script:
-            self.seed, self.starts, self.rollers = self.salted, [0] * len(self.starts), []
-        return choices
 
     def tallies(self) -> dict[tuple[int, int], int]:
         """How many rolls each roller has made in each stream, as the state keeps it: policies below 0."""

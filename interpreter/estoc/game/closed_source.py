@@ -142,7 +142,6 @@ def decision_source(
         lines.append(f"{INDENT * 2}if not offers: raise Ended({UNRESOLVED})")
         lines.append(f"{INDENT * 2}return {_seen(None if score is None else score[0])}")
     lines += [f"def d{number}(s, t{given}):", f"{INDENT}who = {writer.write(decision.who)}"]
-    lines.append(f"{INDENT}if t.script: return taken(s, t, {number}, who, t.scripted())")
     lines.append(f"{INDENT}policy = t.policies[who]")
     offers = f"o{number}(s, policy{given})"
     if memo is None:
@@ -154,6 +153,8 @@ def decision_source(
     if weighing:
         test = f"policy in {tuple(weighing)!r}"
         lines.append(f"{INDENT}if {test}: found = weighed(t, {number}, who, found)")
+    values = "".join(f"x{register}, " for register in range(len(decision.parameters)))
+    lines.append(f"{INDENT}if t.taught: found = t.taught(s, {number}, who, ({values}), found)")
     lines.append(f"{INDENT}return taken(s, t, {number}, who, found)")
     return "\n".join(lines) + "\n"
 

@@ -10,6 +10,7 @@ from estoc.play import fighters
 from estoc.play.lookahead import Decider, decider, play_whole, scripted
 from estoc.play.mistakes import UsageError
 from estoc.play.policies import policy_offer
+from estoc.play.rehearsal import rehearsed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +47,8 @@ def _in_one_go(fight: Fight, deciders: tuple[Decider, ...]) -> None:
     machine = fight.machine
     labels = tuple(fighter.label for fighter in fight.fighters)
     run = Run(fight.rules.linked, fight.seed, fight.number, labels, (), machine.log)
-    play_whole(fight.rules.closed, machine.state, run, deciders)
+    ready = rehearsed(fight.rules.closed, machine.state, run, deciders)
+    play_whole(fight.rules.closed, machine.state, run, ready)
     fight.taken_in_one_go(run.choices)
 
 

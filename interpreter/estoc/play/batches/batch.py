@@ -131,5 +131,5 @@ def _decider(program: Program, contest: Contest, who: int) -> str:
     """The name of who decides for a combatant."""
     one = contest.deciders[who]
     if isinstance(one, LookAhead):
-        return one.named(program.policies[one.base].id)
+        return one.named(tuple(policy.id for policy in program.policies))
     return program.policies[one].id

@@ -46,7 +46,7 @@ class Measure:
 
 def measures(program: Program) -> tuple[Measure, ...]:
     """Everything that can be counted of a combatant, states first."""
-    return (*_states(program), *_conditions(program))
+    return (*_states(program), *conditions(program))
 
 
 def _states(program: Program) -> Iterator[Measure]:
@@ -58,7 +58,8 @@ def _states(program: Program) -> Iterator[Measure]:
             yield Measure(slot.name, slot.words, kind, number, instances=False)
 
 
-def _conditions(program: Program) -> Iterator[Measure]:
+def conditions(program: Program) -> Iterator[Measure]:
+    """The conditions that a combatant can be under."""
     kind = object_number(program, "combatant")
     for condition in program.conditions:
         if condition.kind == kind:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import FIRST_COMPLETED, Future, as_completed, wait
+from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
@@ -25,9 +26,10 @@ if TYPE_CHECKING:
 
 Part = TypeVar("Part", Batch, Pairing)
 _FIRST_SLICE = 16
-_FIRST_SHARED = 64
-_SLICE_SECONDS = 2
-"""How long a worker is to be busy with a slice: linking the rules anew must be little beside it."""
+_SLICE_SECONDS = 3
+"""How long a worker is to be busy with a slice: linking the rules anew takes it a fifth of a second."""
+_SMALLER = 6
+"""By how much slices get smaller towards the end."""
 
 
 def simulate(
@@ -49,7 +51,14 @@ def simulate(
     if executor is None:
         parts = _alone(numbers, lambda some: batch_of(ring, some))
     else:
-        parts = _shared(numbers, workers, lambda some: executor.submit(_batch, contest, some))
+        # What was learnt in rehearsals goes along.
+        ready = replace(contest, deciders=ring.deciders)
+        parts = _shared(
+            numbers,
+            workers,
+            lambda some: batch_of(ring, some),
+            lambda some: executor.submit(_batch, ready, some),
+        )
     for part in parts:
         batch.merge(part)
         yield batch
@@ -112,7 +121,13 @@ def compare(
     if executor is None:
         parts = _alone(numbers, lambda some: pairing_of(rings, some))
     else:
-        parts = _shared(numbers, workers, lambda some: executor.submit(_pairing, before, after, some))
+        ready, other = (replace(ring.contest, deciders=ring.deciders) for ring in rings)
+        parts = _shared(
+            numbers,
+            workers,
+            lambda some: pairing_of(rings, some),
+            lambda some: executor.submit(_pairing, ready, other, some),
+        )
     for part in parts:
         pairing.merge(part)
         yield pairing
@@ -181,21 +196,30 @@ def _alone(numbers: range, play: Callable[[range], Part]) -> Iterator[Part]:
         some = numbers[done : done + size]
         start = perf_counter()
         yield play(some)
-        done, size = done + len(some), _size(len(some), _since(start))
+        done, size = done + len(some), min(_size(len(some), _since(start)), 4 * len(some))
 
 
 def _shared(
     numbers: range,
     workers: int,
+    play: Callable[[range], Part],
     submit: Callable[[range], Future[tuple[int, Part]]],
 ) -> Iterator[Part]:
-    """The same from workers, in whatever order they come."""
-    done, size = 0, min(_FIRST_SHARED, -(-len(numbers) // (2 * workers)))
+    """The same from workers, in whatever order they come.
+
+    The first fights are played here, to see how long one takes: workers link the rules anew for each slice,
+    and would do little else with small ones. Towards the end slices get smaller, so that none waits long for
+    another.
+    """
+    start, first = perf_counter(), numbers[:_FIRST_SLICE]
+    yield play(first)
+    done, size = len(first), _size(len(first), _since(start))
     waiting: dict[Future[tuple[int, Part]], int] = {}
     try:
         while waiting or done < len(numbers):
             while done < len(numbers) and len(waiting) < 2 * workers:
-                some = numbers[done : done + size]
+                share = -(-(len(numbers) - done) // (2 * workers))
+                some = numbers[done : done + min(size, max(share, size // _SMALLER))]
                 waiting[submit(some)] = len(some)
                 done += len(some)
             ready, _ = wait(waiting, return_when=FIRST_COMPLETED)
@@ -209,6 +233,5 @@ def _shared(
 
 
 def _size(fights: int, milliseconds: int) -> int:
-    """How many fights keep a worker busy as long as a slice should; at most four times as many as before."""
-    wanted = fights * _SLICE_SECONDS * 1000 // max(milliseconds, 1)
-    return max(1, min(wanted, 4 * fights))
+    """How many fights keep a worker busy as long as a slice should."""
+    return max(1, fights * _SLICE_SECONDS * 1000 // max(milliseconds, 1))

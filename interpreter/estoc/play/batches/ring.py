@@ -10,7 +10,8 @@ from estoc.game import begin
 from estoc.game.closed import Run
 from estoc.game.setup import object_number, slot_number
 from estoc.play.batches.measures import Measure, measures
-from estoc.play.lookahead import play_whole
+from estoc.play.lookahead import Decider, play_whole
+from estoc.play.rehearsal import rehearsed
 from estoc.program.timeline import UNRESOLVED
 from estoc.telling import Roster, Teller
 
@@ -61,6 +62,9 @@ class Ring:
         linked: the rules, linked.
         play: the whole fight as one function.
         names: how people call the options that were taken so far.
+        measures: what is counted of a combatant.
+        start: where each fight begins.
+        deciders: who decides for each combatant; those who look ahead have rehearsed.
     """
 
     contest: Contest
@@ -69,6 +73,7 @@ class Ring:
     names: dict[OptionKey, Words] = field(default_factory=dict)
     measures: tuple[Measure, ...] = field(init=False)
     start: State = field(init=False)
+    deciders: tuple[Decider, ...] = field(init=False)
     _roster: Roster = field(init=False)
     _teller: Teller = field(init=False)
     _round: tuple[int, int] = field(init=False)
@@ -76,7 +81,7 @@ class Ring:
     _stands: Callable[..., object] | None = field(init=False)
 
     def __post_init__(self) -> None:
-        """Lay the start out once; each fight begins with a copy."""
+        """Lay the start out once, each fight begins with a copy; and let those rehearse who look ahead."""
         contest, program = self.contest, self.contest.program
         roster = Roster.of(program, contest.fighters, contest.setup)
         self.start = begin(self.linked, contest.setup, contest.fighters, {})
@@ -85,12 +90,13 @@ class Ring:
         self._teller = Teller(self.linked, roster)
         kind = object_number(program, "fight")
         self._round = kind, slot_number(program.objects[kind], "round")
+        self.deciders = rehearsed(self.play, self.start, self._run(0), self.contest.deciders)
         self._stands = None if contest.stands is None else self.linked.linker.function(contest.stands, 1)
 
     def seen(self, number: int) -> Seen:
         """Play the fight of a number, and look at what came of it."""
         state, run = self.start.copy(), self._run(number)
-        play_whole(self.play, state, run, self.contest.deciders)
+        play_whole(self.play, state, run, self.deciders)
         return self.look(number, state, run)
 
     def look(self, number: int, state: State, run: Run) -> Seen:
