@@ -7,7 +7,7 @@ from math import gcd
 from typing import TYPE_CHECKING, Final
 
 from estoc.lang import types
-from estoc.lang.typed import Operation, Typed
+from estoc.lang.typed import Operation, PoolParts, Typed
 from estoc.ruleset.lints.abstract import ANYTHING, NO, NOTHING, YES, Between, Thing
 
 if TYPE_CHECKING:
@@ -65,14 +65,16 @@ def values_of(rules: model.Ruleset, type_: types.Type) -> list[Value]:
 
 def shown(roll: str, dice: Typed) -> list[Names]:
     """What a roll may show, by the names of its features; one case without any where that is too much."""
-    if dice.operation is not Operation.POOL or dice.arguments[0].operation is not Operation.CONSTANT:
+    if dice.operation is not Operation.POOL:
         return [{}]
-    faces, keep, _, ceiling = dice.data
-    values = [int(face) for face in str(faces).split(",")]
-    number = int(dice.arguments[0].data[0])
-    if keep or int(ceiling) >= 0 or number < 1 or len(values) ** number > CASES_LIMIT:
+    parts = PoolParts.of(dice)
+    faces, count = parts.faces, parts.count
+    if parts.kept is not None or parts.ceiling is not None or not isinstance(faces, tuple):
         return [{}]
-    found = {_features(roll, thrown) for thrown in product(values, repeat=number)}
+    number = int(count.data[0]) if count.operation is Operation.CONSTANT else 0
+    if number < 1 or len(faces) ** number > CASES_LIMIT:
+        return [{}]
+    found = {_features(roll, thrown) for thrown in product(faces, repeat=number)}
     return [dict(one) for one in sorted(found, key=repr)]
 
 
