@@ -38,6 +38,12 @@ class Run:
     whole: bool
 
     @property
+    def name(self) -> str:
+        """The ruleset, or where only those of packs were run the packs."""
+        ruleset, *packs = (one.split()[0] for one in self.rules.packs)
+        return ruleset if self.whole else ", ".join(packs)
+
+    @property
     def failed(self) -> tuple[estoc.ScenarioResult, ...]:
         """What is not as expected."""
         return tuple(result for result in self.results if not result.passed)
@@ -101,9 +107,9 @@ def _runs(
     runs: list[Run] = []
     for path in paths or shipped():
         rules = loaded(path, packs, (), language)
-        coverage = rules.coverage() if measure else None
         # Without a path the rulesets of shipped packs are run by themselves.
         less = own or (not paths and path in estoc.shipped_packs())
+        coverage = (rules.pack_coverage() if less else rules.coverage()) if measure else None
         results = estoc.run_scenarios(rules, coverage, only=rules.pack_scenarios if less else None)
         runs.append(Run(rules, results, coverage, whole=not less))
     return runs
@@ -116,7 +122,7 @@ def _document(runs: list[Run]) -> dict[str, object]:
         "passed": len(results) - failed,
         "failed": failed,
         "scenarios": [result.to_json() for result in results],
-        "coverage": {run.rules.id: run.coverage.to_json() for run in runs if run.coverage is not None},
+        "coverage": {run.name: run.coverage.to_json() for run in runs if run.coverage is not None},
     }
 
 
@@ -129,10 +135,10 @@ def _show(runs: list[Run], language: Language) -> None:
     for run in runs:
         if run.uncovered:
             words = phrase(language, "no scenario covers", "aucun scénario ne couvre")
-            click.echo(f"{run.rules.id}: {words} {', '.join(run.uncovered)}")
+            click.echo(f"{run.name}: {words} {', '.join(run.uncovered)}")
     for run in runs:
         if run.coverage is not None:
-            _show_coverage(run.rules.id, run.coverage, language)
+            _show_coverage(run.name, run.coverage, language)
         if run.findings:
             show_findings(run.findings, language)
     failed = sum(len(run.failed) for run in runs)

@@ -77,18 +77,20 @@ class Coverage:
     Attributes:
         marks: what the ruleset says that nothing can reach.
         lost: what is wrong with marks that are about nothing.
+        files: the files that count; None for all.
         reached: what was reached.
         wanted: what there is.
     """
 
     marks: tuple[Mark, ...] = ()
     lost: tuple[Diagnostic, ...] = ()
+    files: frozenset[str] | None = None
     reached: set[Item] = field(default_factory=set)
     wanted: set[Item] = field(default_factory=set)
 
     def watch(self, linked: Linked, state: State) -> Watch:
         """A trace for a machine that runs one of the ruleset's Programs."""
-        self.wanted |= set(_items(linked.program))
+        self._want(_items(linked.program))
         return Watch(self, linked, state)
 
     def events(self, linked: Linked, log: list[Told]) -> None:
@@ -103,9 +105,12 @@ class Coverage:
     def decision(self, linked: Linked, asked: DecisionPause, chosen: tuple[int, ...] | None) -> None:
         """Count what a decision offers as wanted, and what was chosen as reached."""
         for offer in asked.offers:
-            self.wanted |= set(_choices(linked.program, asked.decision, offer.choices))
+            self._want(_choices(linked.program, asked.decision, offer.choices))
         if chosen is not None:
             self.reached |= set(_choices(linked.program, asked.decision, chosen))
+
+    def _want(self, items: Iterator[Item]) -> None:
+        self.wanted.update(item for item in items if self.files is None or item[0][0] in self.files)
 
     @property
     def covered(self) -> int:

@@ -225,6 +225,13 @@ class Ruleset:
         """A new measurement of what scenarios reach, for `run_scenarios`; it knows what nothing can reach."""
         return Coverage(*marks_of(self._composition))
 
+    def pack_coverage(self) -> Coverage:
+        """As `coverage`, of what stands in the files of packs."""
+        owners = self._composition.owners
+        marks, lost = marks_of(self._composition)
+        files = frozenset(file for file, owner in owners.items() if owner != self.id)
+        return Coverage(tuple(one for one in marks if one.span.source.path in files), lost, files)
+
     def written(self, kind: str, identifier: str) -> Node:
         """An entry as it stands in its file, inherited keys included."""
         return self._composition.of(kind)[identifier].body
