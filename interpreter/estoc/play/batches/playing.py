@@ -207,15 +207,19 @@ def _shared(
 ) -> Iterator[Part]:
     """The same from workers, in whatever order they come.
 
-    The first fights are played here, to see how long one takes: workers link the rules anew for each slice,
-    and would do little else with small ones. Towards the end slices get smaller, so that none waits long for
-    another.
+    The first fights are few, to see how long one takes: workers link the rules anew for each slice, and would
+    do little else with small ones. Some are played here while the workers start. Towards the end slices get
+    smaller, so that none waits long for another.
     """
-    start, first = perf_counter(), numbers[:_FIRST_SLICE]
-    yield play(first)
-    done, size = len(first), _size(len(first), _since(start))
     waiting: dict[Future[tuple[int, Part]], int] = {}
+    for some in (numbers[_FIRST_SLICE * one : _FIRST_SLICE * (one + 1)] for one in range(1, workers + 1)):
+        if some:
+            waiting[submit(some)] = len(some)
+    start, first = perf_counter(), numbers[:_FIRST_SLICE]
+    part = play(first)
+    done, size = len(first) + sum(waiting.values()), _size(len(first), _since(start))
     try:
+        yield part
         while waiting or done < len(numbers):
             while done < len(numbers) and len(waiting) < 2 * workers:
                 share = -(-(len(numbers) - done) // (2 * workers))
