@@ -79,7 +79,7 @@ def test_check_gives_json(run: Run, misspelt: Path) -> None:
 
 def test_check_annotates_for_github(run: Run, misspelt: Path) -> None:
     done = run("check", misspelt, "--format", "github")
-    place = f"::error file={misspelt}/tables/zzz.yaml,line=6,col=5,endLine=6,title=E"
+    place = f"::error file={misspelt}/tables/zzz.yaml,line=6,col=5,endLine=6,endColumn=10,title=E"
     assert done.returncode == 1
     assert all(line.startswith("::") for line in done.stdout.splitlines())
     assert any(

@@ -135,7 +135,7 @@ def test_a_weapon_that_hits_less_is_found_where_it_first_strikes(saved: Save, ch
     (reason,) = found.why.to_json()["given"].values()
     assert reason["value"] == 5
     parts = [line.split()[:3] for line in found.why.lines("en")]
-    assert ["-", "2", "arme"] in parts
+    assert ["-", "2", "weapon"] in parts
     assert played.fight is not None
     assert played.fight.outcome is None
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 import pytest
+
+import estoc
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,36 @@ class Question:
 
     options: tuple[Option, ...]
     refused: tuple[Option, ...]
+
+
+Known: TypeAlias = dict[tuple[str, tuple[tuple[str, str], ...]], estoc.Ruleset]
+
+
+@pytest.fixture(scope="session")
+def known() -> Known:
+    """Shipped rules that were loaded before, by their options."""
+    return {}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _loaded_once(known: Known) -> Iterator[None]:
+    """Commands of these tests load shipped rules once: they are immutable, and loading takes a second."""
+    load = estoc.load
+
+    def load_once(
+        where: str, packs: Iterable[str] = (), options: Mapping[str, str] | None = None
+    ) -> estoc.Ruleset:
+        packs = tuple(packs)
+        if packs or where not in estoc.shipped_rulesets():
+            return load(where, packs, options)
+        key = (where, tuple(sorted((options or {}).items())))
+        if key not in known:
+            known[key] = load(where, packs, options)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(estoc, "load", load_once)
+        yield
 
 
 Ask: TypeAlias = Callable[..., Question]
