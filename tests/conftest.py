@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
@@ -21,6 +21,36 @@ Told: TypeAlias = Callable[[estoc.Fight], list[dict[str, Json]]]
 def village_folder() -> Path:
     """Neutral rules that use every step of the language."""
     return HERE / "game" / "village"
+
+
+Known: TypeAlias = dict[tuple[str, tuple[tuple[str, str], ...]], estoc.Ruleset]
+
+
+@pytest.fixture(scope="session")
+def known() -> Known:
+    """Shipped rules that were loaded before, by their options."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def loaded_once(known: Known) -> Iterator[None]:
+    """Shipped rules are loaded once, whoever asks: they are immutable, and loading takes a second."""
+    load = estoc.load
+
+    def load_once(
+        where: str, packs: Iterable[str] = (), options: Mapping[str, str] | None = None
+    ) -> estoc.Ruleset:
+        packs = tuple(packs)
+        if packs or where not in estoc.shipped_rulesets():
+            return load(where, packs, options)
+        key = (where, tuple(sorted((options or {}).items())))
+        if key not in known:
+            known[key] = load(where, packs, options)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(estoc, "load", load_once)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -105,7 +105,7 @@ def test_more_combatants_than_the_map_has_starts_are_told(run: Run) -> None:
 
 
 def test_scenarios_pass_and_are_listed(run: Run) -> None:
-    done = run("test", "--format", "json")
+    done = run("test", "paliers", "--format", "json")
     document = json.loads(done.stdout)
     assert set(document) == {"passed", "failed", "scenarios", "coverage"}
     assert (done.returncode, document["failed"]) == (0, 0)

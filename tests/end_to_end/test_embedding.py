@@ -54,6 +54,7 @@ def title(example: re.Match[str]) -> str:
     return example.string[: example.start()].rpartition("\n## ")[2].partition("\n")[0]
 
 
+@pytest.mark.usefixtures("loaded_once")
 @pytest.mark.parametrize("example", examples(), ids=title)
 def test_an_example_prints_what_stands_under_it(example: re.Match[str]) -> None:
     assert shortened(printed(example["code"]), example["output"]) == example["output"]

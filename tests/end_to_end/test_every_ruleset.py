@@ -82,7 +82,7 @@ def answered(fight: estoc.Fight, choose: Callable[[int], int]) -> list[str]:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 @given(choices=st.lists(st.integers(0, 50), min_size=1, max_size=PAUSES), number=st.integers(0, 40))
-@settings(max_examples=8, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 def test_a_fight_saved_at_every_pause_tells_the_same(ruleset: str, choices: list[int], number: int) -> None:
     rules = rules_of(ruleset)
     whole = fight_of(ruleset, number)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 import pytest
-
-import estoc
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,34 +32,9 @@ class Question:
     refused: tuple[Option, ...]
 
 
-Known: TypeAlias = dict[tuple[str, tuple[tuple[str, str], ...]], estoc.Ruleset]
-
-
-@pytest.fixture(scope="session")
-def known() -> Known:
-    """Shipped rules that were loaded before, by their options."""
-    return {}
-
-
 @pytest.fixture(autouse=True, scope="module")
-def _loaded_once(known: Known) -> Iterator[None]:
-    """Commands of these tests load shipped rules once: they are immutable, and loading takes a second."""
-    load = estoc.load
-
-    def load_once(
-        where: str, packs: Iterable[str] = (), options: Mapping[str, str] | None = None
-    ) -> estoc.Ruleset:
-        packs = tuple(packs)
-        if packs or where not in estoc.shipped_rulesets():
-            return load(where, packs, options)
-        key = (where, tuple(sorted((options or {}).items())))
-        if key not in known:
-            known[key] = load(where, packs, options)
-        return known[key]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(estoc, "load", load_once)
-        yield
+def _of_loaded_rules(loaded_once: None) -> None:
+    """Commands run in this process, many times with the same rules."""
 
 
 Ask: TypeAlias = Callable[..., Question]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+
+MANY = 100_000
+"""Loading rules makes hundreds of thousands of objects that stay: looking through them often costs time."""
 
 
 def main() -> None:
@@ -12,6 +16,7 @@ def main() -> None:
 
         sys.stdout.write(f"estoc {__version__}\n")
         return
+    gc.set_threshold(MANY)
     from estoc_tools.commands import estoc  # noqa: PLC0415 - click and the library only where they are used
 
     estoc()
