@@ -25,7 +25,7 @@ if TYPE_CHECKING or sys.platform != "win32":
 COMMAND = str(Path(sys.executable).with_name("estoc"))
 FISTS = ("fight", "duel", "truand", "philip", "--seed", "7")
 STYLES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
-PATIENCE = 20
+PATIENCE = 60
 
 
 @dataclass(slots=True)
