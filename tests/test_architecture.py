@@ -189,14 +189,14 @@ def words_of_rulesets() -> dict[str, str]:
     found |= dict.fromkeys(declared, "a kind")
     for place, document in documents:
         for sort, listed in entries(document):
-            if sort in declared:
+            if sort in declared | {"combatant"}:
                 found |= {name: place for name, _ in entries(listed)}
     return found
 
 
 def test_rulesets_have_words_to_look_for() -> None:
     words = words_of_rulesets()
-    assert {"arme", "FOR", "PV", "bagarre", "poing", "attaquant"} <= set(words)
+    assert {"arme", "FOR", "PV", "bagarre", "poing", "attaquant", "truand"} <= set(words)
     assert not {"combatant", "fight", "fields"} & set(words)
 
 
@@ -221,7 +221,7 @@ def test_no_word_of_a_ruleset_stands_in_the_code() -> None:
     words = {word: place for word, place in words_of_rulesets().items() if word not in ENGLISH}
     found = [
         f"{shown(path)}:{line}: {word} ({words[word]})"
-        for path in modules(INTERPRETER, TOOLS)
+        for path in modules(INTERPRETER, ROOT / "tools")
         for line, word in said(path)
         if word in words and not (word in GLOSSARY and path.is_relative_to(GLOSSARY[word]))
     ]

@@ -20,17 +20,13 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+import estoc
+
 GARBAGE = 0.05
 FIGHTS = 24
 REPORTS = 10
 LONGEST = 2000  # events: random players would fight on for ever
 GROWTH = 1.1
-COMBATANTS = {
-    "duel": ("truand", "philip"),
-    "agonie": ("kran", "brigand"),
-    "paliers": ("maelle", "rixeur"),
-    "krasse": ("forest", "brute"),
-}
 
 
 @dataclass
@@ -78,6 +74,7 @@ class Play:
     client: Client
     chance: random.Random
     rules: dict[str, str]
+    combatants: dict[str, list[str]]
     fights: dict[str, str] = field(default_factory=dict)
     told: dict[str, int] = field(default_factory=dict)
     drawn: set[str] = field(default_factory=set)
@@ -136,7 +133,7 @@ class Play:
             "create", rules=self.rules[ruleset], seed=self.chance.randrange(2**31), dice=dice
         )
         fight = opened["fight"]
-        for who, side in zip(COMBATANTS[ruleset], "ab", strict=True):
+        for who, side in zip(self.combatants[ruleset], "ab", strict=True):
             self.client.ask("add", fight=fight, who=who, side=side)
         self.fights[fight], self.told[fight] = ruleset, 0
         if dice == "auto":
@@ -196,14 +193,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--messages", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rulesets", nargs="+", choices=list(COMBATANTS), default=list(COMBATANTS))
+    shipped = sorted(estoc.shipped_rulesets())
+    parser.add_argument("--rulesets", nargs="+", choices=shipped, default=shipped)
     given = parser.parse_args()
     command = [str(Path(sys.executable).with_name("estoc")), "serve", "--stdio", "--max-line", "1048576"]
     start = monotonic()
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:  # noqa: S603 - our own
         client = Client(process)
         rules = {name: client.ask("load", ruleset=name)["rules"] for name in given.rulesets}
-        play = Play(client, random.Random(given.seed), rules)  # noqa: S311 - a fixed stream
+        # The first two of each, whoever they are: only the rules know.
+        combatants = {name: list(estoc.load(name).catalogue["combatant"])[:2] for name in given.rulesets}
+        play = Play(client, random.Random(given.seed), rules, combatants)  # noqa: S311 - a fixed stream
         memory: list[int] = []
         for part in range(1, REPORTS + 1):
             while client.sent < given.messages * part // REPORTS:
