@@ -198,7 +198,8 @@ def test_a_whole_fight_is_played_by_typing(ruleset: str, language: str, play: Pl
     end = fight.events[-1].text(language)  # type: ignore[arg-type]  # one of the two
     assert end in lines
     again = "once more: " if language == "en" else "encore une fois\u00a0: "
-    assert lines[-1] == f"seed 9 - {again}estoc fight {ruleset} {sides[0]} {sides[1]} --seed 9"
+    typed = f"estoc fight {ruleset} {sides[0]} {sides[1]} --seed 9 --lang {language}"
+    assert lines[-1] == f"seed 9 - {again}{typed}"
 
 
 def test_one_side_against_a_policy(play: Play) -> None:

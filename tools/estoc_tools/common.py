@@ -8,6 +8,7 @@ import sys
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import click
+from click.core import ParameterSource
 
 import estoc
 
@@ -75,6 +76,13 @@ def loaded(ruleset: str, packs: Iterable[str], options: Iterable[str], language:
     except estoc.RulesError as wrong:
         show_findings(wrong.diagnostics, language)
         sys.exit(1)
+
+
+def typed_language() -> Language | None:
+    """The language of the command that runs, where it was typed and not taken from the environment."""
+    context = click.get_current_context()
+    typed = context.get_parameter_source("language") is ParameterSource.COMMANDLINE
+    return context.params["language"] if typed else None
 
 
 def phrase(language: Language, english: str, french: str) -> str:

@@ -17,6 +17,7 @@ from estoc_tools.common import (
     pack_option,
     phrase,
     show_findings,
+    typed_language,
 )
 from estoc_tools.invocation import Invocation, is_file
 from estoc_tools.keeping import keep, not_written, resumed, stop
@@ -93,7 +94,7 @@ def fight(
     if resume is not None and (sides or seed is not None or number or dice != "auto"):
         message = "--resume goes on with a fight that has its sides, seed and dice: leave them out"
         raise click.UsageError(message)
-    said = Invocation(ruleset, sides, setup, played, policies, packs, options)
+    said = Invocation(ruleset, sides, setup, played, policies, packs, options, typed_language())
     rules = loaded(ruleset, said.all_packs, options, language)
     try:
         if resume is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import estoc
+    from estoc_tools.common import Language
 
 
 def is_file(setup: str) -> bool:
@@ -28,6 +29,7 @@ class Invocation:
         policies: the policies.
         packs: the packs.
         options: the options.
+        language: the language, where it was typed; None where it is what it is without.
     """
 
     ruleset: str
@@ -37,6 +39,7 @@ class Invocation:
     policies: tuple[str, ...]
     packs: tuple[str, ...]
     options: tuple[str, ...]
+    language: Language | None
 
     @property
     def all_packs(self) -> tuple[str, ...]:
@@ -52,14 +55,13 @@ class Invocation:
         words += ["--dice", one.dice] if one.dice != "auto" else []
         words += self._rules(self.packs)
         words += ["--setup", self.setup] if self.setup else []
-        words += self._deciders()
-        return shlex.join(words)
+        return shlex.join(words + self._deciders() + self._language())
 
     def resumed(self, save: Path, *, auto: bool) -> str:
         """The command that goes on with this fight."""
         words = ["estoc", "fight", self.ruleset, "--resume", str(save), "--save", str(save)]
         words += ["--auto"] if auto else []
-        return shlex.join(words + self._rules(self.all_packs) + self._deciders())
+        return shlex.join(words + self._rules(self.all_packs) + self._deciders() + self._language())
 
     def _rules(self, packs: tuple[str, ...]) -> list[str]:
         words = [word for pack in packs for word in ("--pack", pack)]
@@ -68,3 +70,6 @@ class Invocation:
     def _deciders(self) -> list[str]:
         words = [word for side in self.played for word in ("--play", side)]
         return words + [word for policy in self.policies for word in ("--policy", policy)]
+
+    def _language(self) -> list[str]:
+        return [] if self.language is None else ["--lang", self.language]
