@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from math import floor
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -206,21 +207,55 @@ def _embedded(page: Path) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.skipif(not any(map(shutil.which, BROWSERS)), reason="there is no browser")
-def test_a_browser_draws_the_page(page: Path, tmp_path: Path) -> None:
+def _drawn(page: Path, clicks: str, tmp_path: Path) -> str:
+    """The body of the page as a browser has it once somebody clicked on what a script says."""
     browser = next(filter(None, map(shutil.which, BROWSERS)))
+    clicked = tmp_path / "clicked.html"
+    text = page.read_text(encoding="utf-8").replace("</body>", f"<script>{clicks}</script></body>")
+    clicked.write_text(text, encoding="utf-8")
     done = subprocess.run(
         [
-            *(browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}"),
-            *("--virtual-time-budget=2000", "--dump-dom", page.as_uri()),
+            *(browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"),
+            *(f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=2000"),
+            *("--dump-dom", clicked.as_uri()),
         ],
         capture_output=True,
         encoding="utf-8",
         timeout=60,
         check=True,
     )
-    assert done.stdout.count("<td") == 12
-    assert "Qui bat qui" in done.stdout
+    return done.stdout[done.stdout.index("<body") :]
+
+
+def _rows(drawn: str) -> dict[str, list[str]]:
+    """The squares of each row of the page, in the order of the rows."""
+    rows = re.findall(r"<tr><th scope=\"row\".*?>([^<]+)</button></th>(.*?)</tr>", drawn)
+    return {name: re.findall(r"<td[^>]*>([^<]*)</td>", cells) for name, cells in rows}
+
+
+@pytest.mark.skipif(not any(map(shutil.which, BROWSERS)), reason="there is no browser")
+def test_a_browser_draws_the_page(page: Path, tmp_path: Path) -> None:
+    drawn = _drawn(page, "", tmp_path)
+    assert '<h1 id="title">Qui bat qui&nbsp;: combattant</h1>' in drawn
+    strength = {one["name"]["fr"]: one["strength"] for one in _embedded(page)["opponents"]}
+    rows = _rows(drawn)
+    assert list(rows) == sorted(strength, key=lambda name: (-strength[name], name))
+    assert all(len(cells) == 1 + len(strength) for cells in rows.values())
+    assert {name: int(cells[0]) for name, cells in rows.items()} == {
+        name: floor(share * 100 + 0.5) for name, share in strength.items()
+    }
+
+
+@pytest.mark.skipif(not any(map(shutil.which, BROWSERS)), reason="there is no browser")
+def test_the_page_changes_its_language_and_its_order(page: Path, tmp_path: Path) -> None:
+    last = "document.querySelector('thead th:last-child button').click();"
+    square = "document.querySelector('tbody td:last-child').focus();"
+    drawn = _drawn(page, f"document.querySelector('[data-lang=en]').click(); {last} {square}", tmp_path)
+    assert '<h1 id="title">Who beats whom: combatant</h1>' in drawn
+    column = [int(cells[-1]) for cells in _rows(drawn).values()]
+    assert column == sorted(column, reverse=True)
+    assert len(set(column)) > 1
+    assert re.search(r'<p id="said" role="status">The .* of 100\.</p>', drawn)
 
 
 def test_the_commands_of_the_page_work(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

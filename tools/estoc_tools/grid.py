@@ -121,7 +121,7 @@ class Grid:
         fights, seed = grouped(2 * self.fights, language), self.seed
         if language == "en":
             yield f"How many of 100 fights the row wins against the column: {fights} fights each, half of"
-            yield f"them in either order, seed {seed}. ~ cannot be told from 50; against itself: side a."
+            yield f"them in each order, seed {seed}. ~ cannot be told from 50; against itself: side a."
         else:
             yield f"Sur 100 combats, combien la ligne en gagne contre la colonne\u00a0: {fights} combats"
             yield f"par paire, la moitié dans chaque ordre, graine {seed}. ~ ne se distingue pas de 50\u00a0;"

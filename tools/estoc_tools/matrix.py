@@ -90,9 +90,10 @@ def matrix(
     words += [word for option in options for word in ("--option", option)]
     grid = Grid(rules.id, over, estoc.subject(rules, over), those, fights, seed, shlex.join(words))
     whole = _fill(grid, pairs, workers, language)
-    _show(grid, form, language)
+    # The page first: who reads the table may close the pipe before its end.
     if html is not None:
         _write(html, page_of(grid, language), language)
+    _show(grid, form, language)
     if not whole:
         sys.exit(INTERRUPTED)
 
