@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 import estoc as library
 from estoc_tools.balance import balance
 from estoc_tools.check import check
 from estoc_tools.compare import compare
+from estoc_tools.exits import INTERRUPTED
 from estoc_tools.explain import explain
 from estoc_tools.fight import fight
 from estoc_tools.matrix import matrix
@@ -22,7 +25,21 @@ from estoc_tools.solve import solve
 from estoc_tools.test import test
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80})
+class Interruptible(click.Group):
+    """Commands that end as shells expect when somebody interrupts them, whatever they are about."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command of a context; an interrupt that it does not answer itself ends the process."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo(err=True)
+            sys.exit(INTERRUPTED)
+
+
+@click.group(
+    cls=Interruptible, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80}
+)
 @click.version_option(library.__version__, prog_name="estoc", message="%(prog)s %(version)s")
 def estoc() -> None:
     """Tabletop combat rules as data: check, test, play and explain them.

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from estoc_tools.common import Language
 
 Whole = TypeVar("Whole")
-INTERRUPTED = 130
-"""The exit code of a command that was interrupted: 128 and the number of the signal."""
 _AGAIN = 0.5  # seconds between two looks at the progress
 _MINUTE = 60
 

@@ -19,14 +19,13 @@ from estoc_tools.common import (
     show_findings,
     typed_language,
 )
+from estoc_tools.exits import INTERRUPTED
 from estoc_tools.invocation import Invocation, is_file
 from estoc_tools.keeping import keep, not_written, resumed, stop
 from estoc_tools.screen import Screen
 from estoc_tools.sides import join, seats_of
 from estoc_tools.table import Ending, Table
 
-_INTERRUPTED = 130
-"""The exit status of what Ctrl-C has ended, as shells have it."""
 _COLUMNS, _INDENT = 80, 10
 _FILE = click.Path(dir_okay=False)
 
@@ -198,4 +197,4 @@ def _farewell(table: Table, said: Invocation, ending: Ending, *, auto: bool) -> 
         )
         screen.write(text + said.again(one, auto=False))
     if ending is Ending.INTERRUPTED:
-        sys.exit(_INTERRUPTED)
+        sys.exit(INTERRUPTED)

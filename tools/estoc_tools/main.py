@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import sys
 
+from estoc_tools.exits import INTERRUPTED
+
 MANY = 100_000
 """Loading rules makes hundreds of thousands of objects that stay: looking through them often costs time."""
 
@@ -16,7 +18,9 @@ def main() -> None:
 
         sys.stdout.write(f"estoc {__version__}\n")
         return
-    gc.set_threshold(MANY)
-    from estoc_tools.commands import estoc  # noqa: PLC0415 - click and the library only where they are used
-
+    try:
+        gc.set_threshold(MANY)
+        from estoc_tools.commands import estoc  # noqa: PLC0415 - click and the library only where they are used
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
     estoc()

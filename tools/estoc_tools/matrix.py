@@ -13,7 +13,8 @@ import click
 
 import estoc
 from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
-from estoc_tools.crowd import INTERRUPTED, Progress, executor_of, seed_option, workers_option
+from estoc_tools.crowd import Progress, executor_of, seed_option, workers_option
+from estoc_tools.exits import INTERRUPTED
 from estoc_tools.grid import Grid
 from estoc_tools.page import page_of
 from estoc_tools.sides import setup_option

@@ -13,7 +13,6 @@ import click
 import estoc
 from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
 from estoc_tools.crowd import (
-    INTERRUPTED,
     Progress,
     all_of,
     executor_of,
@@ -22,6 +21,7 @@ from estoc_tools.crowd import (
     seed_option,
     workers_option,
 )
+from estoc_tools.exits import INTERRUPTED
 from estoc_tools.sides import parsed_policies, parsed_sides, policy_option, setup_option
 from estoc_tools.simulated import report_of, tell_batch
 
