@@ -5,7 +5,7 @@ from functools import cache
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from estoc.text import nearest
+from estoc.text import nearest, slip
 
 
 def test_a_slip_of_the_finger_is_seen_through() -> None:
@@ -78,3 +78,26 @@ def test_the_nearest_is_the_least_by_definition(name: str, names: list[str]) -> 
     ]
     assert nearest(name, names) == (min(close)[1] if close else None)
     assert nearest(name, reversed(names)) == nearest(name, names)
+
+
+def test_only_what_can_hardly_be_meant_otherwise_is_a_slip() -> None:
+    assert slip("damge", ["damage", "reach"]) == "damage"
+    assert slip("raech", ["reach"]) == "reach"
+    assert slip("wo", ["who"]) == "who"
+    assert slip("genre", ["gerbe"]) is None
+    assert slip("ab", ["ax"]) is None
+    assert slip("initativ", ["initiative"]) == "initiative"
+    assert slip("intatv", ["initiative"]) is None
+
+
+def test_what_two_are_as_near_to_is_no_slip() -> None:
+    assert slip("bat", ["rat", "cat"]) is None
+    assert slip("cats", ["cat", "Cats", "cast"]) == "Cats"
+
+
+@settings(derandomize=True, max_examples=500)
+@given(words, st.lists(words, max_size=6, unique=True))
+def test_a_slip_is_the_nearest(name: str, names: list[str]) -> None:
+    found = slip(name, names)
+    assert found is None or found == nearest(name, names)
+    assert slip(name, reversed(names)) == found

@@ -238,3 +238,22 @@ def test_only_registered_codes_make_diagnostics() -> None:
         error("E999", MESSAGE, span_of("damge"))
     with pytest.raises(KeyError, match="E999"):
         warning("E999", MESSAGE, span_of("damge"))
+
+
+def test_long_messages_and_hints_go_on_in_further_lines() -> None:
+    """At spaces only: no name is broken, and in French no sign comes to stand alone."""
+    rope = "rope-and-hook" * 8
+    found = error(
+        "E107",
+        Words(f"{'long ' * 16}{rope}", f"{'longue ' * 9}fin\N{NO-BREAK SPACE}!"),
+        span_of("damge"),
+        hints=(Words("one of " + "ab, " * 24 + "c", ""),),
+    )
+    english = render([found], "en").splitlines()
+    assert english[:3] == [
+        f"error[E107]: {'long ' * 13}".rstrip(),
+        f"  {'long ' * 3}".rstrip(),
+        f"  {rope}",
+    ]
+    assert english[-2:] == [f"   = one of {'ab, ' * 17}".rstrip(), f"       {'ab, ' * 7}c"]
+    assert render([found], "fr").splitlines()[1] == "  fin\N{NO-BREAK SPACE}!"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from estoc.ruleset.wording import close, listed, renamed, shown
 from estoc.text.codes import error
 from estoc.text.diagnostic import Diagnostic, Edit, Label
-from estoc.text.nearest import nearest
+from estoc.text.nearest import slip
 from estoc.text.node import Mapping, Scalar
 from estoc.text.words import Words
 
@@ -125,7 +125,7 @@ def bad_side_id(name: str, span: Span) -> Diagnostic:
 def unknown_key(owner: Words, name: str, candidates: Collection[str], span: Span) -> Diagnostic:
     """E208: a key that its owner does not have."""
     known = sorted(candidates)
-    nearby = nearest(name, known)
+    meant = slip(name, known)
     some = Words(f"it may have {listed(known)}", f"on peut y mettre {listed(known)}")
     return error(
         "E208",
@@ -133,7 +133,7 @@ def unknown_key(owner: Words, name: str, candidates: Collection[str], span: Span
         span,
         note=Words("unknown field", "champ inconnu"),
         hints=close(name, known) or ((some,) if known else ()),
-        fix=() if nearby is None else (Edit(span, nearby),),
+        fix=() if meant is None else (Edit(span, meant),),
     )
 
 

@@ -58,15 +58,22 @@ def no_otherwise(span: Span) -> Diagnostic:
     return error("E228", message, span)
 
 
-def wrong_role(role: str, bearer: str, candidates: Iterable[str], span: Span) -> Diagnostic:
-    """E233: a modifier whose bearer has no place in the quantity, or several."""
-    en = f"which participant of the quantity is the {bearer}?"
-    fr = f"quel participant de la quantité est « {bearer} » ?"
+QUANTITY = Words("the quantity", "la quantité")
+EVENT = Words("the event", "l'événement")
+
+
+def wrong_role(owner: Words, role: str, bearer: str, candidates: Iterable[str], span: Span) -> Diagnostic:
+    """E233: a modifier or hook whose bearer has no place in its quantity or event, or several."""
+    en = f"which participant of {owner.en} is the {bearer}?"
+    fr = f"quel participant de {owner.fr} est « {bearer} » ?"
     if role:
         en, fr = f"{en} `{role}` does not fit", f"{fr} « {role} » ne convient pas"
     known = list(candidates)
-    one = Words(f"write `as:` with one of {listed(known)}", f"écrivez `as:` avec l'un de {listed(known)}")
-    none = Words(f"the quantity is given no {bearer}", f"la quantité ne reçoit aucun « {bearer} »")
+    one = Words(
+        f"write `as:` with one of these: {listed(known)}",
+        f"écrivez `as:` avec l'un de ceux-ci : {listed(known)}",
+    )
+    none = Words(f"{owner.en} is given no {bearer}", f"{owner.fr} ne reçoit aucun « {bearer} »")
     return error("E233", Words(en, fr), span, hints=(one if known else none,))
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from estoc.text.diagnostic import Edit
-from estoc.text.nearest import nearest
+from estoc.text.nearest import nearest, slip
 from estoc.text.node import Mapping, Node, Scalar, Sequence
 from estoc.text.words import Words
 
@@ -36,8 +36,8 @@ def close(name: str, candidates: Iterable[str]) -> tuple[Words, ...]:
 
 
 def renamed(name: str, candidates: Iterable[str], span: Span) -> tuple[Edit, ...]:
-    """The safe fix that puts the nearest name in the place of a wrong one, if nothing else stands there."""
-    found = nearest(name, candidates)
+    """The safe fix that puts the name that is meant in the place of a wrong one that stands alone."""
+    found = slip(name, candidates)
     alone = span.text.strip("'\"") == name
     return (Edit(span, found),) if found is not None and alone else ()
 

@@ -7,7 +7,7 @@ Must not know: rules, kinds, expressions, dice.
 from estoc.text.codes import CODES, error, warning
 from estoc.text.diagnostic import Diagnostic, Edit, Json, Label, Severity, in_order
 from estoc.text.limits import READING_LIMITS, ReadingLimits
-from estoc.text.nearest import nearest
+from estoc.text.nearest import nearest, slip
 from estoc.text.node import Mapping, Node, Scalar, Sequence
 from estoc.text.reader import read_data, read_file, read_text
 from estoc.text.render import render
@@ -45,6 +45,7 @@ __all__ = [
     "read_text",
     "render",
     "resolve",
+    "slip",
     "summary",
     "to_plain",
     "warning",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING, assert_never
 
 from estoc.text.diagnostic import Severity
@@ -32,20 +33,32 @@ def render(diagnostics: Sequence[Diagnostic], language: Language, *, style: Styl
 def _drawn(found: Diagnostic, language: Language, style: Style) -> Iterator[str]:
     margin = len(str(max([found.span.line, *(label.span.line for label in found.labels)])))
     colour = _colour(found.severity, style)
-    yield _heading(found, language, style)
+    yield from _heading(found, language, style)
     note = "" if found.note is None else found.note.text(language)
     yield from _Block(found.span, "^", note, colour).drawn(margin, style)
     for label in found.labels:
         yield from _Block(label.span, "-", label.words.text(language), style.label).drawn(margin, style)
     hints = (*found.hints, _FIXABLE) if found.fix else found.hints
     for hint in hints:
-        yield f"{' ' * (margin + 2)}{style.paint(style.frame, '=')} {visible(hint.text(language))}"
+        first, *more = _lines(hint.text(language), _COLUMNS - margin - 4)
+        yield f"{' ' * (margin + 2)}{style.paint(style.frame, '=')} {first}"
+        yield from (f"{' ' * (margin + 4)}{line}" for line in more)
 
 
-def _heading(found: Diagnostic, language: Language, style: Style) -> str:
-    kind = style.paint(_colour(found.severity, style), f"{_kind(found.severity, language)}[{found.code}]")
+def _heading(found: Diagnostic, language: Language, style: Style) -> Iterator[str]:
+    kind = f"{_kind(found.severity, language)}[{found.code}]"
     colon = ": " if language == "en" else "\N{NO-BREAK SPACE}: "
-    return f"{kind}{style.paint(style.message, colon + visible(found.message.text(language)))}"
+    first, *more = _lines(f"{kind}{colon}{found.message.text(language)}", _COLUMNS)
+    painted = style.paint(_colour(found.severity, style), kind)
+    yield f"{painted}{style.paint(style.message, first.removeprefix(kind))}"
+    yield from (style.paint(style.message, line) for line in more)
+
+
+def _lines(text: str, room: int) -> list[str]:
+    """A text in lines of a length, all but the first indented; what has no space in it is not broken."""
+    # Not at tabs or other white space: what a terminal might obey is made visible first.
+    found = wrap(visible(text), room, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    return found or [""]
 
 
 def _kind(severity: Severity, language: Language) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from estoc.lang.syntax.findings import Finding
 from estoc.lang.types import Map, Set
 from estoc.lang.wording import describe
-from estoc.text.nearest import nearest
+from estoc.text.nearest import nearest, slip
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def unknown_name(name: str, candidates: Collection[str], at: At, hints: tuple[Wo
         at,
         hints or suggestion(name, candidates),
         # A place that holds more than the name, such as `2dK`, is not for a name alone.
-        nearest(name, candidates) if not hints and at[1] - at[0] == len(name) else None,
+        slip(name, candidates) if not hints and at[1] - at[0] == len(name) else None,
     )
 
 

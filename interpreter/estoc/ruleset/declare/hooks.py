@@ -121,7 +121,8 @@ class Hooks:
         if named is not None and named.value in fitting:
             return named.value
         role, at = ("", event) if named is None else (named.value, named)
-        self.expressions.report.add(errors_numbers.wrong_role(role, bearer.kind, fitting, at.span))
+        owner = errors_numbers.EVENT
+        self.expressions.report.add(errors_numbers.wrong_role(owner, role, bearer.kind, fitting, at.span))
         return None
 
     def _check_order(self, hooks: Mapping[str, HookRule]) -> None:

@@ -71,7 +71,8 @@ class Modifiers:
         if named is not None and named.value in fitting:
             return named.value
         role, at = ("", to) if named is None else (named.value, named)
-        self.expressions.report.add(errors_numbers.wrong_role(role, bearer.kind, fitting, at.span))
+        owner = errors_numbers.QUANTITY
+        self.expressions.report.add(errors_numbers.wrong_role(owner, role, bearer.kind, fitting, at.span))
         return None
 
 
