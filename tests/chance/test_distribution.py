@@ -47,6 +47,13 @@ def test_two_independent_outcomes(left: dict[int, int], right: dict[int, int]) -
     assert sum(chance for _, chance in both.items()) == 1
 
 
+@settings(derandomize=True)
+@given(given_weights=weights)
+def test_the_opposite(given_weights: dict[int, int]) -> None:
+    odds = Distribution.of(given_weights)
+    assert odds.negated() == odds.map(int.__neg__)
+
+
 many_weights = st.dictionaries(st.integers(-40, 40), st.integers(1, 10**9), min_size=30, max_size=80)
 
 

@@ -48,15 +48,18 @@ class Distribution(Generic[Outcome]):
         Raises:
             ValueError: a weight is negative, or none is positive.
         """
-        if any(weight < 0 for weight in weights.values()):
+        least = min(weights.values(), default=0)
+        if least < 0:
             message = "a weight is negative"
             raise ValueError(message)
-        outcomes = tuple(sorted(outcome for outcome, weight in weights.items() if weight))
+        possible = weights if least else [outcome for outcome, weight in weights.items() if weight]
+        outcomes = tuple(sorted(possible))
         if not outcomes:
             message = "no outcome has a weight"
             raise ValueError(message)
-        common = gcd(*(weights[outcome] for outcome in outcomes))
-        reduced = tuple(weights[outcome] // common for outcome in outcomes)
+        ordered = [weights[outcome] for outcome in outcomes]
+        common = gcd(*ordered)
+        reduced = tuple([weight // common for weight in ordered])
         return cls(outcomes, reduced, sum(reduced))
 
     @classmethod
@@ -69,8 +72,11 @@ class Distribution(Generic[Outcome]):
 
     def items(self) -> tuple[tuple[Outcome, Fraction], ...]:
         """The outcomes in order, each with its probability; they add up to exactly 1."""
-        pairs = zip(self.outcomes, self.weights, strict=True)
-        return tuple((outcome, Fraction(weight, self.denominator)) for outcome, weight in pairs)
+        # Rolls are often symmetric: equal weights share one fraction.
+        parts = {weight: Fraction(weight, self.denominator) for weight in set(self.weights)}
+        return tuple(
+            [(outcome, parts[weight]) for outcome, weight in zip(self.outcomes, self.weights, strict=True)]
+        )
 
     def probability(self, outcome: Outcome) -> Fraction:
         """The probability of an outcome, 0 where it cannot happen."""
@@ -83,6 +89,11 @@ class Distribution(Generic[Outcome]):
         """The distribution of a function of the outcome."""
         pairs = zip(self.outcomes, self.weights, strict=True)
         return Distribution.of(collected((function(outcome), weight) for outcome, weight in pairs))
+
+    def negated(self: Distribution[int]) -> Distribution[int]:
+        """The distribution of the opposite of a whole outcome."""
+        opposite = tuple([-outcome for outcome in reversed(self.outcomes)])
+        return Distribution(opposite, self.weights[::-1], self.denominator)
 
     def combine(
         self, other: Distribution[Other], function: Callable[[Outcome, Other], Joined]

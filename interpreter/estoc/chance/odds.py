@@ -93,7 +93,7 @@ def _combine(meter: Meter, node: Tree, known: tuple[Distribution[int], ...]) -> 
         case Product():
             result = _combined(known, int.__mul__, meter)
         case Negated():
-            result = known[0].map(int.__neg__)
+            result = known[0].negated()
         case Quotient(_, divisor, rounding):
             result = known[0].map(lambda value: divide(value, divisor, rounding))
         case Least():
@@ -110,7 +110,7 @@ def _signed_sum(
 ) -> Distribution[int]:
     total: Distribution[int] | None = None
     for sign, part in zip(signs, parts, strict=True):
-        signed = part if sign == 1 else part.map(sign.__mul__)
+        signed = part if sign == 1 else part.negated()
         total = signed if total is None else _plus(total, signed, meter)
     return Distribution.certain(0) if total is None else total
 
