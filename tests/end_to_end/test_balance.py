@@ -72,7 +72,7 @@ def test_simulations_are_the_same_for_all_workers_and_shards(run: Run, tmp_path:
 
 def test_the_fights_that_it_names_can_be_seen(run: Run) -> None:
     told = run(*SIMULATE, "--policy", "b=bold", "--option", "target=9").stdout
-    found = re.findall(r"^ +\d+ % +(\d+) rounds?  estoc (fight .*)$", told, re.MULTILINE)
+    found = re.findall(r"^ +\d+ % +(\d+)  estoc (fight .*)$", told, re.MULTILINE)
     assert len(found) == 3
     words = shlex.split(found[1][1])
     rounds, number = int(found[1][0]), int(words[-1])
@@ -83,6 +83,25 @@ def test_the_fights_that_it_names_can_be_seen(run: Run) -> None:
     fight.auto(None, {"b": "bold"})
     (state,) = fight.view()["fight"].values()  # type: ignore[union-attr]
     assert state["round"] == rounds
+
+
+def test_lengths_are_counted_as_the_timeline_is_called(run: Run) -> None:
+    lines = run(*SIMULATE, "--lang", "fr").stdout.splitlines()
+    assert any(re.match(r"tours +\d", line) for line in lines)
+    assert "combats à regarder  tours" in lines
+
+
+def test_what_is_left_is_what_stands_on_a_sheet(run: Run) -> None:
+    """Where a ruleset has no sheets, as the one of the tests, that is everything."""
+    left = ("duel", "truand", "philip", "-n", "5", "--seed", "7")
+    document = json.loads(run("simulate", *left, "--format", "json").stdout)
+    kept = {name for name, one in document["measures"].items() if one["sheet"]}
+    assert {"PV", "blessure"} < kept < set(document["measures"])
+    told = run("simulate", *left).stdout
+    assert "b1  hit points" in told
+    others = set(document["measures"]) - kept
+    assert not any(document["measures"][one]["en"] in told for one in others)
+    assert "a1  breath" in run(*SIMULATE).stdout
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import estoc
 from estoc_tools.figures import decimal, grouped, percent, percents, share_span, shortened, span, table
-from estoc_tools.simulated import interval_json, mean_of, outcome_name, outcomes_of, side_name
+from estoc_tools.simulated import (
+    interval_json,
+    mean_of,
+    measures_told,
+    outcome_name,
+    outcomes_of,
+    rounds_name,
+    side_name,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -86,7 +94,12 @@ def tell_pairing(pairing: estoc.Pairing, language: Language, names: tuple[str, s
     title = f"{count} fights, seed {seed}" if english else f"{count} combats, graine {seed}"
     heads = (title, *(shortened(name, _WIDTH) for name in names), difference)
     rows = list(rows_of(pairing))
-    shown = [row for row in rows if row.subject[0] != "left" or row.change.apart_from_zero]
+    told = measures_told(pairing.before.head)
+    shown = [
+        row
+        for row in rows
+        if row.subject[0] != "left" or (row.change.apart_from_zero and row.subject[2] in told)
+    ]
     yield from table(
         [heads, *(_cells(pairing, row, language) for row in shown), *_used(pairing, language)],
         frozenset({1, 2}),
@@ -129,6 +142,8 @@ def _label(pairing: estoc.Pairing, subject: tuple[str, ...], language: Language)
             head: Any = pairing.before.head
             left = "left" if language == "en" else "restant"
             return f"{seat}  {head['measures'][measure][language]}, {left}"
+        case ("rounds",):
+            return rounds_name(pairing.before.head, language)
         case ("decisions",):
             return "decisions" if language == "en" else "décisions"
         case _:

@@ -53,6 +53,17 @@ def outcome_name(batch: estoc.Batch, outcome: str, language: Language) -> str:
     return f"{outcome}  {name} {wins}"
 
 
+def rounds_name(head: Any, language: Language) -> str:  # noqa: ANN401 - JSON
+    """How the length of a fight is counted."""
+    return shortened(head["rounds"][language], _LABEL)
+
+
+def measures_told(head: Any) -> frozenset[str]:  # noqa: ANN401 - JSON
+    """What people are told of: what is on a sheet, and so is left after a fight; all, where nothing is."""
+    measures = head["measures"]
+    return frozenset(one for one in measures if measures[one]["sheet"]) or frozenset(measures)
+
+
 def tell_batch(batch: estoc.Batch, language: Language, replay: str | None) -> Iterator[str]:
     """The report for people; `replay` is the command that shows one fight again, without its number."""
     yield from _ends(batch, language)
@@ -82,7 +93,7 @@ def _ends(batch: estoc.Batch, language: Language) -> Iterator[str]:
             )
         )
     for name, sums in (
-        ("rounds", tally.rounds),
+        (rounds_name(batch.head, language), tally.rounds),
         ("decisions" if english else "décisions", tally.decisions),
     ):
         found = mean_of(sums)
@@ -98,6 +109,7 @@ def mean_of(sums: estoc.Sums) -> estoc.Interval:
 def _left(batch: estoc.Batch, language: Language) -> Iterator[str]:
     """What was left of what can be counted, where it ever changes."""
     head: Any = batch.head
+    told = measures_told(head)
     heads = (
         ("what is left", "begins", "ends", "95 %", "when standing")
         if language == "en"
@@ -107,7 +119,8 @@ def _left(batch: estoc.Batch, language: Language) -> Iterator[str]:
     for seat, values in head["begin"].items():
         for measure, start in values.items():
             sums = batch.tally.left[seat, measure]
-            if sums.total == start * sums.count and sums.squares == start * start * sums.count:
+            same = sums.total == start * sums.count and sums.squares == start * start * sums.count
+            if same or measure not in told:
                 continue
             found, stood = mean_of(sums), batch.tally.stood.get((seat, measure))
             label = f"{seat}  {head['measures'][measure][language]}"
@@ -170,15 +183,14 @@ def _decision(
 
 
 def _fights(batch: estoc.Batch, language: Language, replay: str | None) -> Iterator[str]:
-    yield "fights to look at" if language == "en" else "combats à regarder"
-    rows = []
+    title = "fights to look at" if language == "en" else "combats à regarder"
+    rows = [(title, rounds_name(batch.head, language), "")]
     for percentile in PERCENTILES:
         rounds, number = batch.tally.fight_at(percentile)
         where = f"number {number}" if language == "en" else f"numéro {number}"
         label = f"  {percentile} %" if language == "en" else f"  {percentile}\u00a0%"
-        length = f"{rounds} round" if rounds == 1 else f"{rounds} rounds"
-        rows.append((label, length, where if replay is None else f"{replay} --number {number}"))
-    yield from table(rows, frozenset({0, 1}))
+        rows.append((label, str(rounds), where if replay is None else f"{replay} --number {number}"))
+    yield from table(rows, frozenset({1}))
 
 
 def report_of(batch: estoc.Batch) -> dict[str, object]:

@@ -109,7 +109,10 @@ def head_of(ring: Ring) -> dict[str, Json]:
         "seats": {seat: _seat(ring, who) for who, seat in enumerate(ring.seats)},
         "seed": contest.seed,
         "decisions": {one.id: {"en": one.name[0], "fr": one.name[1]} for one in program.decisions},
-        "measures": {one.id: {"en": one.name[0], "fr": one.name[1]} for one in ring.measures},
+        "rounds": {"en": contest.rounds[0], "fr": contest.rounds[1]},
+        "measures": {
+            one.id: {"en": one.name[0], "fr": one.name[1], "sheet": one.sheet} for one in ring.measures
+        },
         "begin": {
             seat: {one.id: value for one, value in zip(ring.measures, values, strict=True)}
             for seat, values in zip(ring.seats, ring.begins_with, strict=True)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from estoc.game import Fighter
     from estoc.play.ruleset import Ruleset
     from estoc.program.model import Expression, Program
+    from estoc.program.words import Words
+    from estoc.ruleset.model import TimelineRule
     from estoc.text import Json
 
 
@@ -31,6 +33,7 @@ class Contest:
         setup: the number of the setup.
         fighters: who takes part.
         deciders: who decides for each of them.
+        rounds: how people call the rounds of the timeline, in the plural.
         stands: the test of who still stands, over a combatant; None where nobody fights.
         seed: of the dice.
     """
@@ -41,6 +44,7 @@ class Contest:
     setup: int
     fighters: tuple[Fighter, ...]
     deciders: tuple[Decider, ...]
+    rounds: Words
     stands: Expression | None
     seed: int
 
@@ -81,6 +85,7 @@ def contest(
     by_side = {side: decider(rules, one) for side, one in (policies or {}).items()}
     # A view of a mapping does not go to other processes; a copy of it does.
     fighters = tuple(replace(one, cells=dict(one.cells)) for one in first.fighters)
+    timeline = rules.rules.timelines[rules.rules.setups[rules.program.setups[first.setup_number].id].timeline]
     return Contest(
         rules.program,
         rules.hash,
@@ -88,7 +93,8 @@ def contest(
         first.setup_number,
         fighters,
         tuple(by_side.get(one.side, default) for one in fighters),
-        _stands(rules, rules.program.setups[first.setup_number].id),
+        (timeline.name.en, timeline.name.fr),
+        _stands(rules, timeline),
         seed,
     )
 
@@ -97,10 +103,9 @@ def _said(member: str | Mapping[str, Json]) -> Json:
     return member if isinstance(member, str) else dict(member)
 
 
-def _stands(rules: Ruleset, setup: str) -> Expression | None:
-    """The test of who stands, in the timeline of a setup: an expression over one register."""
-    stands = rules.rules.timelines[rules.rules.setups[setup].timeline].stands
-    if stands is None:
+def _stands(rules: Ruleset, timeline: TimelineRule) -> Expression | None:
+    """The test of who stands: an expression over one register."""
+    if timeline.stands is None:
         return None
     symbols = symbols_of(rules.rules, rules.program)
-    return Lowering(symbols, Registers.of(("member",))).expression(stands)
+    return Lowering(symbols, Registers.of(("member",))).expression(timeline.stands)

@@ -27,6 +27,7 @@ class Measure:
         kind: the kind of objects whose column holds it.
         slot: the column.
         instances: whether the rows of the column are instances, rather than the combatants themselves.
+        sheet: whether it stands on a sheet, and so is left after the fight.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Measure:
     kind: int
     slot: int
     instances: bool
+    sheet: bool
 
     def of(self, state: State, who: int) -> int:
         """How much a combatant has of it."""
@@ -55,7 +57,7 @@ def _states(program: Program) -> Iterator[Measure]:
     for number, slot in enumerate(program.objects[kind].slots):
         plain = slot.mutable and not slot.optional and slot.shown.sort == "integer"
         if plain and number not in of_conditions:
-            yield Measure(slot.name, slot.words, kind, number, instances=False)
+            yield Measure(slot.name, slot.words, kind, number, instances=False, sheet=slot.sheet)
 
 
 def conditions(program: Program) -> Iterator[Measure]:
@@ -65,4 +67,4 @@ def conditions(program: Program) -> Iterator[Measure]:
         if condition.kind == kind:
             apart = condition.instances >= 0
             where = (condition.instances, INTENSITY) if apart else (kind, condition.intensity)
-            yield Measure(condition.id, condition.name, *where, instances=apart)
+            yield Measure(condition.id, condition.name, *where, instances=apart, sheet=condition.sheet)
