@@ -87,7 +87,8 @@ def _roll(fight: Fight, roll: Rolled, told: dict[Outcome, Fraction]) -> Group:
     nth = f" {before + 1}" if before else ""
     if check is None:
         total = tuple(Row((str(value),) * 2, {"total": value}, odd) for (value,), odd in told.items())
-        return Group("roll", of, identifier, (identifier + nth, identifier + nth), total, total)
+        english, french = fight.rules.origins.word(identifier)
+        return Group("roll", of, identifier, (english + nth, french + nth), total, total)
     rule = program.checks[check]
     scale = Shown("scale", rule.scale)
     rows: list[Row] = []
