@@ -46,7 +46,19 @@ if TYPE_CHECKING:
     from estoc.play.throws import Throws, Wanted
     from estoc.ruleset.lints import lints
     from estoc.telling import EVENT_FORMAT, Event, Transcript, Why, transcript
-    from estoc.text import CODES, COLOURED, PLAIN, Diagnostic, Edit, Severity, nearest, render, summary
+    from estoc.text import (
+        CODES,
+        COLOURED,
+        PLAIN,
+        Diagnostic,
+        Edit,
+        Json,
+        Language,
+        Severity,
+        nearest,
+        render,
+        summary,
+    )
 
 _HOMES = {
     "Acceptance": ("estoc.play.acceptance", "Acceptance"),
@@ -72,6 +84,8 @@ _HOMES = {
     "Fight": ("estoc.play.fight", "Fight"),
     "Group": ("estoc.play.odds.named", "Group"),
     "Interval": ("estoc.play.intervals", "Interval"),
+    "Json": ("estoc.text", "Json"),
+    "Language": ("estoc.text", "Language"),
     "Meeting": ("estoc.play.batches.matrix", "Meeting"),
     "Need": ("estoc.play.asked", "Need"),
     "Opponent": ("estoc.play.batches.matrix", "Opponent"),
@@ -161,6 +175,8 @@ __all__ = [
     "Fight",
     "Group",
     "Interval",
+    "Json",
+    "Language",
     "Meeting",
     "Need",
     "Opponent",

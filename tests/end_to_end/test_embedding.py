@@ -9,6 +9,8 @@ import contextlib
 import io
 import os
 import re
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -52,6 +54,24 @@ def examples() -> list[re.Match[str]]:
 def title(example: re.Match[str]) -> str:
     """The heading above an example."""
     return example.string[: example.start()].rpartition("\n## ")[2].partition("\n")[0]
+
+
+def test_the_examples_are_typed(tmp_path: Path) -> None:
+    """A caller's own type checker, at its strictest, finds nothing to say."""
+    pages = {"embedding": PAGE, "readme": ROOT / "README.md"}
+    for name, page in pages.items():
+        codes = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+        assert codes
+        for number, code in enumerate(codes):
+            (tmp_path / f"{name}_{number}.py").write_text(code, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path}/cache", "."],
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.stdout.startswith("Success"), done.stdout
 
 
 @pytest.mark.usefixtures("loaded_once")

@@ -202,6 +202,35 @@ def test_garbage_gets_an_error_and_nothing_is_lost(server: Server) -> None:
     assert server.ask("save", fight=fight) == before
 
 
+@pytest.mark.parametrize(
+    ("line", "identifier"),
+    [
+        (b'{"jsonrpc":"2.0","id":5,"method":7}', 5),
+        (b'{"jsonrpc":"2.0","id":"x","method":"about","extra":3}', "x"),
+        (b'{"jsonrpc":"1.0","id":5,"method":"about"}', 5),
+        (b'{"jsonrpc":"2.0","id":[5],"method":"about"}', None),
+        (b'{"jsonrpc":"2.0","id":true,"method":"about"}', None),
+        (b"[5]", None),
+    ],
+)
+def test_who_waits_for_an_answer_gets_one(server: Server, line: bytes, identifier: object) -> None:
+    answer = server.line(line)
+    assert (answer["id"], answer["error"]["data"]["kind"]) == (identifier, "request")
+
+
+def test_what_is_refused_does_not_begin_a_fight(server: Server) -> None:
+    fight = server.ask("create", rules="r1", seed=7)["fight"]
+    assert server.ask("add", fight=fight, who="truand", side="a") == {"seat": "a1"}
+    assert server.fault("sheet", fight=fight, seat="zz")["data"]["kind"] == "usage"
+    assert server.fault("view", fight=fight, side="zz")["data"]["kind"] == "usage"
+    assert server.fault("why", fight=fight, event=3)["data"]["kind"] == "usage"
+    assert server.fault("answer", fight=fight, answer="x")["data"]["kind"] == "usage"
+    assert server.fault("amend", fight=fight, steps={"zz": 1})["data"]["kind"] == "rules"
+    assert server.ask("add", fight=fight, who="philip", side="b") == {"seat": "b1"}
+    assert server.ask("save", fight=fight)["save"]["state"] is None
+    assert server.ask("pause", fight=fight)["asked"] == "decision"
+
+
 def test_limits_hold_and_closing_makes_room(server: Server) -> None:
     server.ask("load", ruleset="paliers")
     assert server.fault("load", ruleset="paliers")["data"] == {"kind": "limit", "limit": 2}

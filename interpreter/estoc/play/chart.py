@@ -37,7 +37,6 @@ class Chart:
 
 def chart(fight: Fight) -> Chart | None:
     """The map of a fight where it stands; None where there is none."""
-    fight.raw_pause()
     program, state = fight.linked.program, fight.machine.state
     if state.map < 0 or program.space is None:
         return None

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from estoc.chance import salted
 from estoc.game import ChancePause, DecisionPause, Fighter, Offer, State, Told, begin
 from estoc.game.draws import Luck
 from estoc.game.keys import reading_of, state_key
-from estoc.game.machine import Machine, advance, decide, roll, tell, throw_all
+from estoc.game.machine import Machine, advance, decide, roll, tell
 from estoc.game.told import Sort
 from estoc.play import fighters, outside
+from estoc.play.answering import offered, thrown
 from estoc.play.asked import Decision, Option
-from estoc.play.chances import Chance, Scripted, faces_of
+from estoc.play.chances import Chance
 from estoc.play.chart import Chart, chart
-from estoc.play.mistakes import AnswerError, UsageError
+from estoc.play.mistakes import EstocError, UsageError
 from estoc.play.repeating import check_luck, repeat
 from estoc.play.sheets import sheet
+from estoc.play.starting import check_start, copied
 from estoc.play.why import whys
 from estoc.telling import Event, Roster, Teller, View, Why
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from estoc.game import Linked
     from estoc.play.ruleset import Ruleset
     from estoc.program.model import Cell
@@ -38,9 +43,7 @@ class Fight:
         self, rules: Ruleset, seed: int, *, number: int, setup: str, dice: str, listen: bool
     ) -> None:
         """See `Ruleset.fight`."""
-        if dice not in {"auto", "ask"}:
-            message = f"dice is 'auto' or 'ask', not {dice!r}"
-            raise UsageError(message)
+        check_start(seed, number, dice)
         self.rules = rules
         self.seed = seed
         self.number = number
@@ -60,7 +63,7 @@ class Fight:
         self._teller: Teller | None = None
         self._asked: DecisionPause | ChancePause | None = None
 
-    def add(self, who: str | Mapping[str, Json], *, side: str) -> str:
+    def add(self, who: str | Mapping[str, object], *, side: str) -> str:
         """Add a combatant; to a fight under way, where it stands.
 
         Args:
@@ -75,16 +78,17 @@ class Fight:
             UsageError: the fight has ended; or it is under way, and there is no side or no place for it.
         """
         fighter = fighters.fighter(self.rules, who, side, self.fighters, self.setup_number)
-        said: Json = {"who": dict(who) if isinstance(who, Mapping) else who, "side": side}
+        said = {"who": copied(who), "side": side}
         if self._machine is None:
             self.fighters = (*self.fighters, fighter)
             self.added.append(said)
+            self._teller = None
         else:
             outside.join_fight(self, fighter)
             self.answers.append({"join": said})
         return fighter.label
 
-    def amend(self, steps: Sequence[Json] | Mapping[str, Json]) -> None:
+    def amend(self, steps: Sequence[object] | Mapping[str, object]) -> None:
         """Have the fight take steps, where it stands: a game master overrules.
 
         Args:
@@ -95,8 +99,21 @@ class Fight:
             UsageError: the fight has ended.
         """
         labels = self.teller.roster.labels
-        outside.take_steps(self, outside.read_steps(self.rules, steps, labels), labels)
-        self.answers.append({"amend": [dict(steps)] if isinstance(steps, Mapping) else list(steps)})
+        read = outside.read_steps(self.rules, steps, labels)
+        with self._unless_refused():
+            outside.take_steps(self, read, labels)
+        self.answers.append({"amend": copied([steps] if isinstance(steps, Mapping) else steps)})
+
+    @contextmanager
+    def _unless_refused(self) -> Iterator[None]:
+        """What is refused has changed nothing, so that it has not begun the fight either."""
+        fresh = not self.begun
+        try:
+            yield
+        except EstocError:
+            if fresh:
+                self._machine = self._asked = None
+            raise
 
     def reseat(self, linked: Linked, roster: Roster) -> None:
         """Go on with another Program or other seats, after something came from outside the rules."""
@@ -180,16 +197,22 @@ class Fight:
             self._asked = advance(machine)
         return self._asked
 
+    def standing(self) -> Fight:
+        """This fight at what is asked; of one that has not begun a fork: to look at it does not begin it."""
+        fight = self if self.begun else self.fork()
+        fight.raw_pause()
+        return fight
+
     def pause(self) -> Decision | Chance | None:
-        """What is asked now; None when the fight has ended. Asking twice changes nothing."""
+        """What is asked now, as the fight stands; None when it has ended. Asking twice changes nothing."""
         asked = self.raw_pause()
         match asked:
             case None:
                 return None
             case DecisionPause():
-                return Decision(self.teller, asked, self.machine.state, self.rules)
+                return Decision(self.teller, asked, self.machine.state.copy(), self.rules)
             case ChancePause():
-                return Chance(self.teller, asked, self.machine.state, self.rules.origins)
+                return Chance(self.teller, asked, self.machine.state.copy(), self.rules.origins)
 
     def answer(self, answer: Option | str | Mapping[str, Sequence[int]]) -> None:
         """Answer what is asked: an option or its key; for a chance the faces, by roller.
@@ -198,44 +221,24 @@ class Fight:
             AnswerError: the answer is not offered; nothing has changed.
             UsageError: nothing is asked.
         """
-        asked = self.raw_pause()
-        if asked is None:
-            message = "nothing is asked: the fight has ended"
-            raise UsageError(message)
-        if isinstance(asked, DecisionPause):
-            self._decide(asked, answer)
-        else:
-            self._roll(asked, answer)
-
-    def _decide(self, asked: DecisionPause, answer: Option | str | Mapping[str, Sequence[int]]) -> None:
-        key = answer.key if isinstance(answer, Option) else answer
-        offers = {self.teller.key(asked.decision, offer.choices): offer for offer in asked.offers}
-        if not isinstance(key, str) or key not in offers:
-            message = f"{key!r} is not offered; offered: {', '.join(offers)}"
-            raise AnswerError(message)
-        self.take(asked, offers[key], key)
+        with self._unless_refused():
+            asked = self.raw_pause()
+            if asked is None:
+                message = "nothing is asked: the fight has ended"
+                raise UsageError(message)
+            if isinstance(asked, DecisionPause):
+                key = answer.key if isinstance(answer, Option) else answer
+                self.take(asked, *offered(asked, key, self.teller))
+            else:
+                labels = [self.fighters[roller].label for roller in asked.rollers]
+                roll(self.machine, asked, thrown(asked, answer, labels))
+                self.answers.append(copied(answer))
+                self._asked = None
 
     def take(self, asked: DecisionPause, offer: Offer, key: str | None = None) -> None:
         """Answer a decision with one of its own offers."""
         decide(self.machine, asked, offer)
         self.answers.append(self.teller.key(asked.decision, offer.choices) if key is None else key)
-        self._asked = None
-
-    def _roll(self, asked: ChancePause, answer: Option | str | Mapping[str, Sequence[int]]) -> None:
-        if not isinstance(answer, Mapping):
-            message = "a chance is answered with faces by roller, such as {'a1': [2, 1]}"
-            raise AnswerError(message)
-        labels = [self.fighters[roller].label for roller in asked.rollers]
-        told = {label: Scripted(faces_of(answer.get(label, ()))) for label in labels}
-        sources = [told[label] for label in labels]
-        rolled = throw_all(asked, sources)
-        unused = [label for label, source in told.items() if source.faces]
-        unused += [label for label in answer if label not in labels]
-        if unused:
-            message = f"too many faces for {', '.join(unused)}"
-            raise AnswerError(message)
-        roll(self.machine, asked, rolled)
-        self.answers.append({label: list(faces) for label, faces in answer.items()})
         self._asked = None
 
     def decide(self, policy: str | None = None) -> None:
@@ -272,7 +275,7 @@ class Fight:
 
     @property
     def outcome(self) -> str | None:
-        """A side, `draw` or `unresolved`; None while the fight goes on."""
+        """A side, `draw`, `unresolved` or `over`; None while the fight goes on."""
         outcome = None if self._machine is None else self._machine.state.outcome
         return None if outcome is None else self.teller.outcome(outcome)
 
@@ -292,7 +295,7 @@ class Fight:
         log = None if self._machine is None else self._machine.log
         return tuple(self.teller.event(told) for told in log or ())
 
-    def view(self, side: str | None = None) -> dict[str, Json]:
+    def view(self, side: str | None = None) -> dict[str, dict[str, dict[str, Json]]]:
         """What a side may see: the living objects by kind and name, each with its values.
 
         Args:
@@ -301,16 +304,14 @@ class Fight:
         Raises:
             UsageError: there is no such side.
         """
-        self.raw_pause()
         if side is not None and side not in self.teller.roster.sides:
             message = f"there is no side {side!r}; there are {', '.join(self.teller.roster.sides)}"
             raise UsageError(message)
-        view = View(self.rules.program, self.teller.wording, side)
-        return view.objects(self.machine.state)
+        return View(self.rules.program, self.teller.wording, side).objects(self.standing().machine.state)
 
     def chart(self) -> Chart | None:
         """The map where the fight stands, with who is where; None where there is none."""
-        return chart(self)
+        return chart(self.standing())
 
     def sheet(self, seat: str) -> dict[str, Json]:
         """What outlives the fight of a combatant; `add` takes it, in another fight.
@@ -318,8 +319,8 @@ class Fight:
         Raises:
             UsageError: there is no such seat.
         """
-        self.raw_pause()
-        return sheet(self, self.number_of(seat))
+        who = self.number_of(seat)
+        return sheet(self.standing(), who)
 
     def number_of(self, seat: str) -> int:
         """The number of a combatant, by its seat.
@@ -338,9 +339,8 @@ class Fight:
 
         Their seeds, their logs and what no rule reads are left out.
         """
-        self.raw_pause()
         read = self.rules.reading if self.linked is self.rules.linked else reading_of(self.linked.program)
-        return state_key(self.machine.state, self.linked.program, read)
+        return state_key(self.standing().machine.state, self.linked.program, read)
 
     def why(self, number: int) -> Why:
         """Why the values of an event are what they are, down to entries, files and lines.
@@ -356,7 +356,7 @@ class Fight:
 
     def whys(self) -> dict[int, Why]:
         """The same for every event that tells something computed, by number, in one go."""
-        return whys(self, range(self.machine.state.told))
+        return whys(self, range(self.machine.state.told if self.begun else 0))
 
     def restarted(self, *, listen: bool = False) -> Fight:
         """A fight with the same start, dice and luck, in which nothing has been answered yet."""

@@ -77,7 +77,7 @@ def _number(kind: str, name: str, known: list[str]) -> int:
 
 
 def fighter(
-    rules: Ruleset, who: str | Mapping[str, Json], side: str, present: tuple[Fighter, ...], setup: int
+    rules: Ruleset, who: str | Mapping[str, object], side: str, present: tuple[Fighter, ...], setup: int
 ) -> Fighter:
     """A combatant for a side; its seat is the side's name and the next number.
 
@@ -126,7 +126,7 @@ def _remembered(rules: Ruleset, one: model.BorneInstance) -> tuple[Cell, ...]:
     return (one.intensity, *(given.get(number, slots[number].default) for number in rest))
 
 
-def fight_cells(rules: Ruleset, fields: Mapping[str, Json], setup: int) -> dict[int, Cell]:
+def fight_cells(rules: Ruleset, fields: Mapping[str, object], setup: int) -> dict[int, Cell]:
     """Fields of the fight itself, by slot.
 
     Raises:
@@ -135,7 +135,7 @@ def fight_cells(rules: Ruleset, fields: Mapping[str, Json], setup: int) -> dict[
     return cells(rules, "fight", fields, setup)
 
 
-def cells(rules: Ruleset, kind: str, fields: Mapping[str, Json], setup: int) -> dict[int, Cell]:
+def cells(rules: Ruleset, kind: str, fields: Mapping[str, object], setup: int) -> dict[int, Cell]:
     """Fields of an object, by slot.
 
     Raises:
@@ -144,7 +144,7 @@ def cells(rules: Ruleset, kind: str, fields: Mapping[str, Json], setup: int) -> 
     return rules.cells(kind, _given(rules, kind, fields, setup).values)
 
 
-def _given(rules: Ruleset, kind: str, fields: Mapping[str, Json], setup: int) -> GivenValues:
+def _given(rules: Ruleset, kind: str, fields: Mapping[str, object], setup: int) -> GivenValues:
     """What a caller says of an object, checked.
 
     Raises:

@@ -28,7 +28,7 @@ class AnswerError(EstocError):
 
 
 class UsageError(EstocError):
-    """A call out of order: a combatant added after the start, an answer where nothing is asked."""
+    """A call at the wrong time, or of what is not there: an answer where nothing is asked, no such side."""
 
 
 class SaveError(EstocError):

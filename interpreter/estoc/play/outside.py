@@ -22,11 +22,10 @@ if TYPE_CHECKING:
     from estoc.play.fight import Fight
     from estoc.play.ruleset import Ruleset
     from estoc.ruleset.steps_model import Step
-    from estoc.text import Json
 
 
 def read_steps(
-    rules: Ruleset, steps: Sequence[Json] | Mapping[str, Json], seats: tuple[str, ...]
+    rules: Ruleset, steps: Sequence[object] | Mapping[str, object], seats: tuple[str, ...]
 ) -> tuple[Step, ...]:
     """Steps as plain data, checked.
 
@@ -38,7 +37,7 @@ def read_steps(
     Raises:
         RulesError: they are no steps of these rules.
     """
-    listed: list[Json] = [dict(steps)] if isinstance(steps, Mapping) else list(steps)
+    listed: list[object] = [dict(steps)] if isinstance(steps, Mapping) else list(steps)
     node = node_of(listed, "<amendment>")
     found, diagnostics = amendment_steps(rules.rules, node, seats, Shapes(language_schema()), rules.parser)
     if diagnostics:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from estoc.play.mistakes import UsageError
-from estoc.text import Json, Node, Scalar, Source, Span
 from estoc.text import Mapping as MappingNode
+from estoc.text import Node, Scalar, Source, Span
 from estoc.text import Sequence as SequenceNode
 
 DEPTH_LIMIT = 40
@@ -38,7 +38,7 @@ class _Piece:
     mapping: bool
 
 
-def node_of(data: Json, name: str) -> Node:
+def node_of(data: object, name: str) -> Node:
     """A node for plain data; `name` stands where a file's path would.
 
     Texts that would read as numbers are quoted, so that they stay texts.
@@ -52,11 +52,11 @@ def node_of(data: Json, name: str) -> Node:
     return _node(piece, source)
 
 
-def _depth(data: Json) -> int:
+def _depth(data: object) -> int:
     """How deep lists and mappings stand in each other, as far as it matters."""
-    depth, level = 0, [data]
+    depth, level = 0, list[object]([data])
     while level and depth <= DEPTH_LIMIT:
-        inner: list[Json] = []
+        inner: list[object] = []
         for one in level:
             if isinstance(one, Mapping):
                 inner += one.values()
@@ -66,7 +66,7 @@ def _depth(data: Json) -> int:
     return depth
 
 
-def _piece(data: Json, writer: _Writer) -> _Piece:
+def _piece(data: object, writer: _Writer) -> _Piece:
     if isinstance(data, Mapping):
         start, _ = writer.put("{")
         pairs: list[tuple[_Piece, _Piece]] = []

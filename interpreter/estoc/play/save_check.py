@@ -33,11 +33,30 @@ def check_save(saved: object) -> Mapping[str, Any]:
     if isinstance(written, int) and written != SAVE_FORMAT:
         message = f"the save's format is {written}, but this version of Estoc reads format {SAVE_FORMAT} only"
         raise SaveError(message, "format")
+    if _holds_fractions(saved):
+        message = "this is no save: rules and fights have whole numbers only"
+        raise SaveError(message)
     for failure in Draft202012Validator(save_schema()).iter_errors(saved):
         place = "/".join(map(str, failure.absolute_path)) or "the save"
         message = f"this is no save: {place}: {failure.message[:200]}"
         raise SaveError(message, "format" if place == "format" else "")
     return saved
+
+
+def _holds_fractions(saved: Mapping[str, Any]) -> bool:
+    """Whether a number in it is written as a fraction; to a schema 1.0 is a whole number."""
+    waiting: list[object] = [saved]
+    while waiting:
+        match waiting.pop():
+            case Mapping() as found:
+                waiting += found.values()
+            case list() | tuple() as listed:
+                waiting += listed
+            case value if not isinstance(value, int | str | None):
+                return True
+            case _:
+                pass
+    return False
 
 
 def check_state(program: Program, state: Mapping[str, Any]) -> None:

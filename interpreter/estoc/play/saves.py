@@ -15,6 +15,7 @@ from estoc.play.mistakes import RulesError, SaveError, UsageError
 from estoc.play.outside import know_newcomer, know_steps, read_steps
 from estoc.play.repeating import check_luck
 from estoc.play.save_check import SAVE_FORMAT, check_save, check_state
+from estoc.play.starting import copied
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,8 +47,8 @@ def save(fight: Fight) -> dict[str, Json]:
         "number": fight.number,
         "setup": fight.setup,
         "dice": fight.dice,
-        "start": list(fight.added),
-        "answers": list(fight.answers),
+        "start": copied(fight.added),
+        "answers": copied(fight.answers),
         "state": fight.machine.state.to_json() if begun else None,
         "log": [_told(told) for told in fight.machine.log or ()] if begun else [],
         "events": [event.to_json() for event in fight.events],
@@ -56,8 +57,12 @@ def save(fight: Fight) -> dict[str, Json]:
 
 def _told(told: Told) -> Json:
     faces: list[Json] = [[roller, [list(die) for die in dice]] for roller, dice in told.faces]
-    values: list[Json] = [list(value) if isinstance(value, tuple) else value for value in told.values]
-    return [told.sort.value, told.id, values, faces]
+    return [told.sort.value, told.id, [_value(value) for value in told.values], faces]
+
+
+def _value(value: Any) -> Json:  # noqa: ANN401 - of any event
+    # A state keeps truths as numbers: a log must not tell whether it has been through a save.
+    return list(value) if isinstance(value, tuple) else int(value) if isinstance(value, bool) else value
 
 
 def resume(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
@@ -80,14 +85,27 @@ def resume(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
                     know_steps(fight, read_steps(rules, steps, labels), labels)
                 case _:
                     pass
-        fight.answers = list(saved["answers"])
+        fight.answers = list(copied(saved["answers"]))
         if saved["state"] is not None:
             check_state(fight.linked.program, saved["state"])
             fight.restore(State.from_json(saved["state"]), _log(saved["log"]))
-    except (KeyError, TypeError, ValueError, IndexError, RulesError, UsageError) as reason:
+            _check_told(fight, saved)
+    except (KeyError, TypeError, ValueError, IndexError, RecursionError, RulesError, UsageError) as reason:
         message = f"this is no save: {reason!r}"
         raise SaveError(message) from reason
     return fight
+
+
+def _check_told(fight: Fight, saved: Mapping[str, Any]) -> None:
+    """Compare what a save tells twice: the log, and the events that it makes.
+
+    Raises:
+        SaveError: they are not the same.
+    """
+    events = [event.to_json() for event in fight.events]
+    if (events and len(events) != saved["state"]["told"]) or events != saved["events"]:
+        message = "this is no save: its log and its events do not tell the same"
+        raise SaveError(message)
 
 
 def started(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
@@ -98,7 +116,11 @@ def started(rules: Ruleset, saved: Mapping[str, Any]) -> Fight:
         RulesError: somebody of the start does not fit these rules.
         UsageError: the same of a side.
     """
-    fight = rules.fight(saved["seed"], number=saved["number"], setup=saved["setup"], dice=saved["dice"])
+    # A fight that nobody listened to has told more than it has kept.
+    listen = saved["state"] is None or bool(saved["log"])
+    fight = rules.fight(
+        saved["seed"], number=saved["number"], setup=saved["setup"], dice=saved["dice"], listen=listen
+    )
     for one in saved["start"]:
         if "field" in one:
             fight.set(one["field"], one["value"])

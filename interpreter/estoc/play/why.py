@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from estoc.game.explain import Explainer, Source
-from estoc.play.mistakes import UsageError
+from estoc.play.mistakes import AnswerError, UsageError
 from estoc.telling.why import Reason, Why
 
 if TYPE_CHECKING:
@@ -95,10 +96,11 @@ def whys(fight: Fight, numbers: Iterable[int]) -> dict[int, Why]:
         numbers: the numbers of the events.
 
     Raises:
-        UsageError: the fight keeps no log.
+        UsageError: the fight keeps no log, or was resumed with answers that are not its own.
     """
-    log = fight.machine.log
-    if log is None:
+    if not fight.begun:
+        return {}
+    if fight.machine.log is None:
         message = "this fight keeps no log: it was made with listen=False"
         raise UsageError(message)
     wanted = frozenset(numbers)
@@ -110,7 +112,14 @@ def whys(fight: Fight, numbers: Iterable[int]) -> dict[int, Why]:
         again.pause()
         if again.machine.state.told > last:
             break
-        again.repeat(answer)
+        if isinstance(answer, Mapping) and answer.keys() & {"amend", "join"}:
+            # It comes before the roll that waits here, which gets a later number.
+            watcher.found.pop(again.machine.state.told, None)
+        try:
+            again.repeat(answer)
+        except AnswerError as reason:
+            message = f"this fight cannot be played again: {reason}"
+            raise UsageError(message) from reason
     again.pause()
     teller = fight.teller
     return {number: Why(number, reasons, teller.wording) for number, reasons in sorted(watcher.found.items())}

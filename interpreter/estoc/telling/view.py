@@ -34,13 +34,13 @@ class View:
     wording: Wording
     side: str | None
 
-    def objects(self, state: State) -> dict[str, Json]:
+    def objects(self, state: State) -> dict[str, dict[str, dict[str, Json]]]:
         """Every living object by kind and name, with what may be seen of it; records are left out."""
-        found: dict[str, Json] = {}
+        found: dict[str, dict[str, dict[str, Json]]] = {}
         for number, table in enumerate(self.program.objects):
             if table.sort == "record":
                 continue
-            of_kind: dict[str, Json] = {}
+            of_kind: dict[str, dict[str, Json]] = {}
             for one in bits(state.alive[number]):
                 of_kind[self.wording.object_id(table.id, one)] = dict(self._values(state, number, table, one))
             found[table.id] = of_kind

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import estoc
@@ -23,23 +24,30 @@ def exchange(desk: Desk, line: bytes | None) -> bytes | None:
         desk: what is open; the request may change it.
         line: the bytes of the message; None for one that was too long.
     """
-    request: dict[str, Any] = {}
+    identifier: object = None
     try:
-        request = _request(desk, line)
-        result = _result(desk, request)
+        message = _message(desk, line)
+        identifier = _identifier(message)
+        request = _request(message)
+        if "id" not in request:
+            _told(desk, request)
+            return None
+        response: dict[str, Any] = {"result": _result(desk, request)}
     except Fault as fault:
-        response: dict[str, Any] = {"error": fault.to_json()}
-    else:
-        response = {"result": result}
-    if request and "id" not in request:
-        return None
-    document = {"jsonrpc": "2.0", "id": request.get("id"), **response}
+        response = {"error": fault.to_json()}
+    document = {"jsonrpc": "2.0", "id": identifier, **response}
     # Escapes instead of accents: no locale and no lone surrogate can spoil the line.
     return json.dumps(document, separators=(",", ":")).encode("ascii") + b"\n"
 
 
-def _request(desk: Desk, line: bytes | None) -> dict[str, Any]:
-    """The request that a line holds.
+def _told(desk: Desk, request: dict[str, Any]) -> None:
+    """Do what a notification says; nobody is told what comes of it."""
+    with suppress(Fault):
+        _result(desk, request)
+
+
+def _message(desk: Desk, line: bytes | None) -> object:
+    """The JSON that a line holds.
 
     Raises:
         Fault: it holds none.
@@ -48,22 +56,39 @@ def _request(desk: Desk, line: bytes | None) -> dict[str, Any]:
         message = f"the line is longer than {desk.limits.line} bytes, and was passed over"
         raise Fault(Code.LIMIT, message, {"limit": desk.limits.line})
     try:
-        found = json.loads(line.decode("utf-8"), parse_constant=_no_constant)
+        return json.loads(line.decode("utf-8"), parse_constant=_no_constant)
     except (ValueError, RecursionError) as problem:
         message = f"the line is no JSON: {_short(problem)}"
         raise Fault(Code.PARSE, message) from problem
+
+
+def _identifier(message: object) -> str | int | None:
+    """The `id` of a message, also of one that is no request; None where it has none that can be used."""
+    found = message.get("id") if isinstance(message, dict) else None
+    return found if isinstance(found, str | int) and not isinstance(found, bool) else None
+
+
+def _request(found: object) -> dict[str, Any]:
+    """The request that a message is.
+
+    Raises:
+        Fault: it is none.
+    """
     if isinstance(found, list):
         message = "several requests in one line are not taken: send a line for each"
         raise Fault(Code.REQUEST, message)
-    named = isinstance(found, dict) and found.get("jsonrpc") == "2.0" and isinstance(found.get("method"), str)
-    known = named and isinstance(found.get("id"), str | int | None) and not isinstance(found.get("id"), bool)
-    if not known or not set(found) <= _KEYS:
+    if not isinstance(found, dict) or not _is_request(found):
         message = (
             'a request is {"jsonrpc": "2.0", "id": a number or text, "method": a text, "params": an object}'
         )
         raise Fault(Code.REQUEST, message)
-    request: dict[str, Any] = found
-    return request
+    return found
+
+
+def _is_request(found: dict[str, Any]) -> bool:
+    named = found.get("jsonrpc") == "2.0" and isinstance(found.get("method"), str)
+    known = found.get("id") is None or _identifier(found) is not None
+    return named and known and set(found) <= _KEYS
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -97,7 +122,7 @@ def _result(desk: Desk, request: dict[str, Any]) -> dict[str, Any]:
         raise Fault(Code.RULES, message, {"diagnostics": diagnostics}) from wrong
     except estoc.SaveError as wrong:
         raise Fault(Code.SAVE, str(wrong)) from wrong
-    except estoc.UsageError as wrong:
+    except estoc.EstocError as wrong:
         raise Fault(Code.USAGE, str(wrong)) from wrong
     except Fault:
         raise

@@ -101,7 +101,8 @@ def _answer(desk: Desk, given: Given) -> Result:
     try:
         fight.answer(given["answer"])
     except estoc.AnswerError as wrong:
-        options = getattr(fight.pause(), "options", ())
+        asked = fight if fight.begun else fight.fork()
+        options = getattr(asked.pause(), "options", ())
         raise Fault(Code.ANSWER, str(wrong), {"offered": [one.key for one in options]}) from wrong
     return _standing(fight)
 

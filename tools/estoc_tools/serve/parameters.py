@@ -21,7 +21,7 @@ class Sort(Enum):
     TEXTS = "a list of texts"
     TEXT_BY_NAME = "an object of texts"
     SEED = "a whole number of at most 64 bits"
-    COUNT = "a whole number from 0 on"
+    COUNT = "a whole number from 0 to 2147483647"
     TRUTH = "true or false"
     LANGUAGE = "`en` or `fr`"
     DICE = "`auto` or `ask`"
