@@ -10,7 +10,7 @@ import click
 
 import estoc
 from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
-from estoc_tools.compared import comparison_of, tell_pairing
+from estoc_tools.compared import Words, comparison_of, tell_pairing
 from estoc_tools.crowd import (
     Progress,
     all_of,
@@ -79,10 +79,11 @@ def compare(
         (against or ruleset, packs + with_packs, options + with_options, policies + with_policies),
     )
     progress = Progress(fights, language)
+    rules = [loaded(where, some, values, language) for where, some, values, _ in versions]
     try:
         before, after = (
-            _contest(loaded(where, some, values, language), members, seed, setup, deciders)
-            for where, some, values, deciders in versions
+            _contest(one, members, seed, setup, version[3])
+            for one, version in zip(rules, versions, strict=True)
         )
         with executor_of(workers, progress) as executor:
             wholes = estoc.compare(before, after, range(fights), executor, workers=workers)
@@ -99,7 +100,13 @@ def compare(
         click.echo(json.dumps(document, ensure_ascii=False, indent=1))
     else:
         names = _names(ruleset, against, with_packs, (*with_options, *with_policies), language)
-        for line in tell_pairing(pairing, language, names):
+        called = {
+            stream: one.origins.word(stream)
+            for one, streams in zip(rules, pairing.streams, strict=True)
+            for stream in streams
+        }
+        words = Words(names, called, fights if progress.interrupted else None)
+        for line in tell_pairing(pairing, language, words):
             click.echo(line)
     if progress.interrupted:
         sys.exit(INTERRUPTED)

@@ -73,11 +73,12 @@ def simulate(
         batch = all_of(wholes, lambda one: one.tally.fights, progress)
     if batch is None:
         sys.exit(INTERRUPTED)
+    wanted = len(numbers) if progress.interrupted else None
     words = ["estoc", "fight", ruleset, *sides, "--seed", str(seed), "--auto"]
     for name, given in (("--pack", packs), ("--option", options), ("--policy", policies)):
         words += [word for one in given for word in (name, one)]
     words += ["--setup", setup] if setup else []
-    _show(batch, form, language, shlex.join(words))
+    _show(batch, form, language, shlex.join(words), wanted)
     if progress.interrupted:
         sys.exit(INTERRUPTED)
 
@@ -138,10 +139,12 @@ def _object(name: str, language: Language) -> dict[str, Any]:
     return found
 
 
-def _show(batch: estoc.Batch, form: str, language: Language, replay: str | None) -> None:
+def _show(
+    batch: estoc.Batch, form: str, language: Language, replay: str | None, wanted: int | None = None
+) -> None:
     if form == "json":
         document = {**batch.to_json(), "report": report_of(batch)}
         click.echo(json.dumps(document, ensure_ascii=False, indent=1))
         return
-    for line in tell_batch(batch, language, replay):
+    for line in tell_batch(batch, language, replay, wanted):
         click.echo(line)
