@@ -204,7 +204,11 @@ def test_compare_against_an_edited_copy(run: Run, tmp_path: Path) -> None:
         (("compare", *MEETING), "say what changes"),
         (("matrix", VILLAGE, "--over", "tool"), "which combatant"),
         (("matrix", VILLAGE, "--over", "tools", "--combatant", "oak"), "no kind of entries"),
-        (("matrix", VILLAGE, "--only", "nobody"), "no combatant nobody"),
+        (("matrix", VILLAGE, "--only", "nobody"), "no combatant nobody; there are "),
+        (("matrix", VILLAGE, "--over", "tools"), "'tools'; there are combatant, policy, tool"),
+        (("simulate", VILLAGE, "oak*3000", "reed"), "from 1 to 32 of a combatant, not `oak*3000`"),
+        (("simulate", VILLAGE, "oak*", "reed"), "is written like `truand*2+philip`, not `oak*`"),
+        (("simulate", VILLAGE, "{", "reed"), "this side is no JSON"),
         (("merge", "no-such-file.json"), "cannot be read"),
     ],
 )
@@ -212,6 +216,21 @@ def test_wrong_usage_is_said(run: Run, arguments: tuple[str, ...], message: str)
     done = run(*arguments)
     assert done.returncode == 2
     assert message in done.stderr
+
+
+def test_sides_may_be_json(run: Run) -> None:
+    sides = ("duel", '{"is": "truand", "PV": 1}', "philip", "-n", "3")
+    done = run("simulate", *sides)
+    assert re.search(r"^a1  hit points +1 ", done.stdout, re.MULTILINE)
+    shown = re.search(r"estoc (fight .* --number \d+)$", done.stdout, re.MULTILINE)
+    assert shown is not None
+    assert run(*shlex.split(shown[1])).returncode == 0
+    assert run("compare", *sides, "--with-policy", "a=prudent").returncode == 0
+
+
+def test_who_is_named_twice_meets_once(run: Run) -> None:
+    given = ("matrix", VILLAGE, "--only", "oak,oak", "-n", "2", "--format", "csv")
+    assert len(run(*given).stdout.splitlines()) == 2
 
 
 def test_merge_refuses_what_does_not_belong_together(run: Run, tmp_path: Path) -> None:

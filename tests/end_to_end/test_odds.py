@@ -49,6 +49,15 @@ def test_odds_of_an_end_as_json(run: Callable[..., subprocess.CompletedProcess[s
             ("odds", "duel", "truand", "philip", "--answer", "a1:danser"),
             "'a1:danser' is not offered",
         ),
+        (
+            ("odds", "duel", "truand", "philip", "--until-end", "--policy", "look-ahead:prudent"),
+            "exact odds follow the policies of the rules, not look-ahead",
+        ),
+        (
+            ("odds", "duel", "truand", "philip", "--until-end", "--policy", "a=prudent"),
+            "a policy without its side, not a=prudent",
+        ),
+        (("solve", "duel", "truand", "philip", "--against", "look-ahead"), "not look-ahead"),
         (("odds", "duel", "{", "philip", "--until-end"), "this side is no JSON"),
         (("odds", "duel", "[]", "philip", "--until-end"), "or a list of them"),
         (("solve", "duel", "truand", "philip", "chien"), "a duel has two sides, not 3"),
@@ -61,6 +70,7 @@ def test_wrong_usage(
     done = run(*arguments)
     assert done.returncode == 2
     assert said in done.stderr
+    assert max(map(len, done.stderr.splitlines())) <= 80
 
 
 def test_a_duel_that_is_too_large_says_how_far_it_came(

@@ -5,11 +5,20 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
+from estoc_tools.common import (
+    Language,
+    language_option,
+    loaded,
+    option_option,
+    pack_option,
+    show_findings,
+    wrong_usage,
+)
 from estoc_tools.compared import Words, comparison_of, tell_pairing
 from estoc_tools.crowd import (
     Progress,
@@ -92,7 +101,7 @@ def compare(
         show_findings(wrong.diagnostics, language)
         sys.exit(1)
     except estoc.UsageError as wrong:
-        raise click.UsageError(str(wrong)) from wrong
+        raise wrong_usage(wrong) from wrong
     if pairing is None:
         sys.exit(INTERRUPTED)
     if form == "json":
@@ -114,7 +123,7 @@ def compare(
 
 def _contest(
     rules: estoc.Ruleset,
-    members: dict[str, list[str]],
+    members: dict[str, list[str | dict[str, Any]]],
     seed: int,
     setup: str | None,
     policies: tuple[str, ...],

@@ -11,7 +11,15 @@ from typing import Any
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
+from estoc_tools.common import (
+    Language,
+    language_option,
+    loaded,
+    option_option,
+    pack_option,
+    show_findings,
+    wrong_usage,
+)
 from estoc_tools.crowd import (
     Progress,
     all_of,
@@ -66,7 +74,7 @@ def simulate(
         show_findings(wrong.diagnostics, language)
         sys.exit(1)
     except estoc.UsageError as wrong:
-        raise click.UsageError(str(wrong)) from wrong
+        raise wrong_usage(wrong) from wrong
     progress = Progress(len(numbers), language)
     with executor_of(workers, progress) as executor:
         wholes = estoc.simulate(contest, numbers, executor, workers=workers)

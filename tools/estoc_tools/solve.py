@@ -9,9 +9,17 @@ from typing import TYPE_CHECKING
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
+from estoc_tools.common import (
+    Language,
+    language_option,
+    loaded,
+    option_option,
+    pack_option,
+    show_findings,
+    wrong_usage,
+)
 from estoc_tools.percent import odds_text, percent
-from estoc_tools.sides import join
+from estoc_tools.sides import check_exact, join
 from estoc_tools.too_large import give_up
 
 if TYPE_CHECKING:
@@ -42,6 +50,7 @@ def solve(
     language: Language,
 ) -> None:
     """The best choices in a small duel of RULESET, and the options that never are the best."""
+    check_exact(against)
     rules = loaded(ruleset, packs, options, language)
     try:
         one = rules.fight(0, setup=setup, dice="ask", listen=False)
@@ -53,7 +62,7 @@ def solve(
     except (estoc.TooLarge, estoc.DiceError) as large:
         give_up(large, language)
     except estoc.UsageError as wrong:
-        raise click.UsageError(str(wrong)) from wrong
+        raise wrong_usage(wrong) from wrong
     if form == "json":
         click.echo(json.dumps(_document(found), ensure_ascii=False, indent=2))
         return
