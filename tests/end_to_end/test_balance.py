@@ -22,8 +22,10 @@ from typing import Any, TypeAlias
 
 import pytest
 
+import estoc as estoc_package
 from estoc import load
 from estoc_tools.commands import estoc
+from estoc_tools.grid import Grid
 
 Run: TypeAlias = Callable[..., "subprocess.CompletedProcess[str]"]
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,6 +35,7 @@ VILLAGE = str(ROOT / "tests" / "game" / "village")
 MEETING = (VILLAGE, "oak", "reed")
 SIMULATE = ("simulate", *MEETING, "-n", "40", "--seed", "7")
 WIDTH = 80
+THOSE = tuple(estoc_package.Opponent(one, (one, one), one, None) for one in ("oak", "reed"))
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -286,6 +289,28 @@ def test_matrices_agree_with_each_other(run: Run, page: Path) -> None:
     assert {(one["row"], one["column"]): str(one["won"]) for one in embedded["cells"]} == {
         key: one["won"] for key, one in cells.items()
     }
+
+
+def test_what_is_not_known_is_no_number(run: Run) -> None:
+    alone = ("matrix", VILLAGE, "--only", "oak", "-n", "3")
+    lines = run(*alone).stdout.splitlines()
+    assert re.fullmatch(r"1  the oak +\? +\d+~?", lines[1])
+    assert "? is not known" in "\n".join(lines)
+    assert json.loads(run(*alone, "--format", "json").stdout)["opponents"][0]["strength"] is None
+    assert "not known" not in run("matrix", VILLAGE, "--only", "oak,reed", "-n", "3").stdout
+
+
+def test_an_interrupted_matrix_says_how_many_fights_it_has() -> None:
+    grid = Grid("rules", "combatant", ("combatant", "combattant"), THOSE, 10, 0, "estoc matrix")
+    batch = estoc_package.Batch({}, (), estoc_package.Tally())
+    batch.tally.outcomes |= {"a": 7, "b": 3}
+    batch.tally.rounds.count = 10
+    grid.add(0, 0, batch)
+    grid.interrupted = True
+    told = " ".join(grid.lines("en"))
+    assert "the column: 10 of 40 fights, interrupted, seed 0." in told
+    assert re.search(r"1  oak +\? +70~ +\? ", told)
+    assert "10 combats sur 40, interrompu" in " ".join(grid.lines("fr"))
 
 
 def test_the_page_takes_nothing_from_outside(page: Path) -> None:

@@ -119,7 +119,7 @@ def _fill(grid: Grid, pairs: tuple[estoc.Meeting, ...], workers: int, language: 
                 done += grid.fights
                 progress.show(done)
         except KeyboardInterrupt:
-            progress.interrupted = True
+            grid.interrupted = progress.interrupted = True
         finally:
             progress.clear()
     return not progress.interrupted
