@@ -53,7 +53,9 @@ def percents(value: Fraction, language: Language, *, signed: bool = False) -> st
 
 
 def span(interval: estoc.Interval, digits: int, language: Language, *, signed: bool = False) -> str:
-    """Where the truth lies."""
+    """Where the truth lies; an interval without a width says nothing of it."""
+    if interval.low == interval.high:
+        return "-"
     low, high = (decimal(one, digits, language, signed=signed) for one in (interval.low, interval.high))
     return f"{low} to {high}" if language == "en" else f"{low} à {high}"
 

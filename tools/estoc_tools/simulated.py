@@ -111,14 +111,20 @@ def _ends(batch: estoc.Batch, language: Language, wanted: int | None) -> Iterato
         (rounds_name(batch.head, language), tally.rounds),
         ("decisions" if english else "décisions", tally.decisions),
     ):
-        found = mean_of(sums)
+        found = mean_of(sums, 0)
         rows.append((name, decimal(found.value, 1, language), span(found, 1, language)))
     yield from table(rows, frozenset({1}))
 
 
-def mean_of(sums: estoc.Sums) -> estoc.Interval:
-    """The mean of what was added up."""
-    return estoc.mean(sums.total, sums.squares, sums.count)
+def mean_of(sums: estoc.Sums, low: int | None = None, high: int | None = None) -> estoc.Interval:
+    """The mean of what was added up, each from `low` to `high`."""
+    return estoc.mean(sums.total, sums.squares, sums.count, low, high)
+
+
+def mean_left(head: Any, measure: str, sums: estoc.Sums) -> estoc.Interval:  # noqa: ANN401 - JSON
+    """The mean of how much was left of something."""
+    about = head["measures"][measure]
+    return mean_of(sums, about.get("low"), about.get("high"))
 
 
 def _left(batch: estoc.Batch, language: Language) -> Iterator[str]:
@@ -137,7 +143,7 @@ def _left(batch: estoc.Batch, language: Language) -> Iterator[str]:
             same = sums.total == start * sums.count and sums.squares == start * start * sums.count
             if same or measure not in told:
                 continue
-            found, stood = mean_of(sums), batch.tally.stood.get((seat, measure))
+            found, stood = mean_left(head, measure, sums), batch.tally.stood.get((seat, measure))
             label = f"{seat}  {head['measures'][measure][language]}"
             rows.append(
                 (
@@ -221,10 +227,10 @@ def report_of(batch: estoc.Batch) -> dict[str, object]:
             name: interval_json(estoc.wilson(tally.outcomes.get(name, 0), tally.fights))
             for name in outcomes_of(batch)
         },
-        "rounds": interval_json(mean_of(tally.rounds)),
-        "decisions": interval_json(mean_of(tally.decisions)),
+        "rounds": interval_json(mean_of(tally.rounds, 0)),
+        "decisions": interval_json(mean_of(tally.decisions, 0)),
         "left": [
-            {"seat": seat, "measure": measure, **interval_json(mean_of(sums))}
+            {"seat": seat, "measure": measure, **interval_json(mean_left(batch.head, measure, sums))}
             for (seat, measure), sums in sorted(tally.left.items())
         ],
         "options": [
@@ -242,7 +248,10 @@ def report_of(batch: estoc.Batch) -> dict[str, object]:
     }
 
 
-def interval_json(interval: estoc.Interval) -> dict[str, float]:
-    """An estimate and its interval."""
+def interval_json(interval: estoc.Interval) -> dict[str, float | None]:
+    """An estimate and its interval; null where it has no width, which says nothing."""
+    known = interval.low < interval.high
     named = {"value": interval.value, "low": interval.low, "high": interval.high}
-    return {name: float(round(one, _DIGITS)) for name, one in named.items()}
+    return {
+        name: float(round(one, _DIGITS)) if known or name == "value" else None for name, one in named.items()
+    }

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 import estoc
-from estoc.play.intervals import Z, root
+from estoc.play.intervals import root, student
 
 FIGHTS = 40
 SIDES = {"a": ["truand"], "b": ["philip"]}
@@ -115,7 +115,7 @@ def test_a_change_of_a_share_is_linearised_by_fight(duel: estoc.Ruleset, changed
             8 * ((u1 - now / of * d1) / of - (u0 - taken / asked * d0) / asked) for u0, d0, u1, d1 in row
         ]
         assert sum(parts) == 0
-        half = Z * root(sum(part * part for part in parts) / 7 / 8)
+        half = student(8) * root(sum(part * part for part in parts) / 7 / 8)
         assert (change.low, change.high) == (
             max(change.value - half, Fraction(-1)),
             min(change.value + half, Fraction(1)),

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from estoc.play.intervals import Interval, Z, root
+from estoc.play.intervals import Interval, root, student
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -95,7 +95,7 @@ class Shares:
                 + share[one] * share[other] * answers[place]
             )
         value = share[1] - share[0]
-        half = Z * root(squares * fights / (fights - 1))
+        half = student(fights) * root(squares * fights / (fights - 1))
         return Interval(value, max(value - half, Fraction(-1)), min(value + half, Fraction(1)))
 
     def to_json(self) -> dict[str, Json]:
