@@ -120,3 +120,12 @@ def test_balance_says_what_its_interval_is(
     done = run("balance", "duel", "--pack", mine, "--only", "unlikely", "--lang", language)
     assert re.search(how, done.stdout)
     assert done.stdout.splitlines()[-1] == counted
+
+
+def test_what_is_best_is_named_and_can_be_typed(run: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    dogs = ('{"is": "chien", "PV": 1}',) * 2
+    given = ("--against", "prudent", "--option", "seuil_hors_combat=4", "--lang", "fr")
+    lines = run("solve", "duel", *dogs, *given).stdout.splitlines()
+    assert lines[0] == "a  le molosse 1 gagne contre prudent\u00a0: 67,22\u202f%"
+    assert "  a1 attaque\u00a0: coup simple, dents  coup_simple/dents" in lines
+    assert max(map(len, lines)) <= 80
