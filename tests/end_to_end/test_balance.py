@@ -22,8 +22,10 @@ from typing import Any, TypeAlias
 
 import pytest
 
+import estoc as estoc_package
 from estoc import load
 from estoc_tools.commands import estoc
+from estoc_tools.grid import Grid
 
 Run: TypeAlias = Callable[..., "subprocess.CompletedProcess[str]"]
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,6 +35,7 @@ VILLAGE = str(ROOT / "tests" / "game" / "village")
 MEETING = (VILLAGE, "oak", "reed")
 SIMULATE = ("simulate", *MEETING, "-n", "40", "--seed", "7")
 WIDTH = 80
+THOSE = tuple(estoc_package.Opponent(one, (one, one), one, None) for one in ("oak", "reed"))
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -68,6 +71,20 @@ def test_simulations_are_the_same_for_all_workers_and_shards(run: Run, tmp_path:
     document = json.loads(alone.stdout)
     assert document["numbers"] == [[0, 40]]
     assert document["report"]["outcomes"]["a"]["value"] == document["totals"]["outcomes"]["a"] / 40
+
+
+def test_a_shard_without_fights_is_an_empty_batch(run: Run, tmp_path: Path) -> None:
+    given = ("simulate", *MEETING, "-n", "2")
+    assert run(*given, "--shard", "1/3").stdout == "0 fights, seed 0\n"
+    shards = []
+    for part in ("1/3", "2/3", "3/3"):
+        shards.append(tmp_path / f"{part[0]}.json")
+        done = run(*given, "--format", "json", "--shard", part)
+        assert done.returncode == 0
+        shards[-1].write_text(done.stdout, encoding="utf-8")
+    assert json.loads(shards[0].read_text(encoding="utf-8"))["numbers"] == []
+    whole = run(*given, "--format", "json").stdout
+    assert run("merge", *shards, "--format", "json").stdout == whole
 
 
 def test_the_fights_that_it_names_can_be_seen(run: Run) -> None:
@@ -127,13 +144,57 @@ def test_compare_says_where_nothing_changes(run: Run) -> None:
     assert all(row["seen"] > 0 for row in document["report"]["rows"] if row["subject"][0] == "outcome")
 
 
+def test_compare_sizes_no_change_where_no_fight_differs(run: Run) -> None:
+    same = ("compare", *MEETING, "--with-option", "target=8", "-n", "20")
+    told = run(*same).stdout
+    assert re.search(r"^tours? .*  no fight differs$|^rounds .*  no fight differs$", told, re.MULTILINE)
+    assert "No fight differs: with 95 % confidence, fewer than 3 in 20 would." in told
+    assert "Paired on the same dice: no fight ends otherwise." in told
+    rows = json.loads(run(*same, "--format", "json").stdout)["report"]["rows"]
+    assert all(row["seen"] is None for row in rows if row["subject"][0] != "outcome")
+
+
+def test_compare_lists_options_by_their_shares(run: Run) -> None:
+    """An edit that ends fights sooner takes answers from all options, and shares of none by that alone."""
+    given = ("compare", "duel", "truand", "philip", "--with-policy", "a=prudent", "-n", "15")
+    document = json.loads(run(*given, "--format", "json").stdout)
+    for option in document["report"]["options"]:
+        change = option["change"]
+        assert change["value"] == pytest.approx(option["after"] - option["before"], abs=2e-6)
+        assert change["low"] > 0 or change["high"] < 0
+    told = run(*given).stdout
+    assert re.search(r"^     .* %  [+-]\d+\.\d pts  \([+-]\d+\.\d to [+-]\d+\.\d\)$", told, re.MULTILINE)
+
+
+def test_compare_says_how_much_pairing_is_worth(run: Run) -> None:
+    told = run("compare", *MEETING, "--with-option", "target=5", "-n", "20").stdout
+    found = re.search(r"20 fights say as much of how often a wins as (\d+)\non different dice", told)
+    assert found is not None
+    assert int(found[1]) > 0
+
+
+def test_streams_are_called_as_people_call_them(run: Run) -> None:
+    given = ("compare", "duel", "truand", "philip", "--with-option", "localisation=true", "-n", "5")
+    assert "rolled only after: hit locations\n" in run(*given).stdout
+    assert "jets d'après seulement\u00a0: localisation des coups\n" in run(*given, "--lang", "fr").stdout
+
+
+def test_sides_of_several_win_in_the_plural(run: Run) -> None:
+    given = ("simulate", VILLAGE, "oak*2", "reed", "-n", "1")
+    lines = run(*given).stdout.splitlines()
+    assert lines[0].startswith("1 fight, seed 0 ")
+    assert re.match(r"a  .* win  ", lines[1])
+    assert re.match(r"b  .* wins  ", lines[2])
+    assert re.match(r"a  .* gagnent  ", run(*given, "--lang", "fr").stdout.splitlines()[1])
+
+
 def test_compare_against_an_edited_copy(run: Run, tmp_path: Path) -> None:
     folder = shutil.copytree(VILLAGE, tmp_path / "mine")
     table = folder / "numbers.yaml"
     text = table.read_text(encoding="utf-8")
     table.write_text(text.replace("default: 8", "default: 5", 1), encoding="utf-8")
     told = run("compare", *MEETING, "--against", folder, "-n", "40").stdout
-    assert re.search(r"^a  the oak wins .* -\d+\.\d  \(-\d", told, re.MULTILINE)
+    assert re.search(r"^a  the oak wins .* -\d+\.\d pts  \(-\d", told, re.MULTILINE)
     assert " mine " in told.splitlines()[0]
 
 
@@ -146,7 +207,11 @@ def test_compare_against_an_edited_copy(run: Run, tmp_path: Path) -> None:
         (("compare", *MEETING), "say what changes"),
         (("matrix", VILLAGE, "--over", "tool"), "which combatant"),
         (("matrix", VILLAGE, "--over", "tools", "--combatant", "oak"), "no kind of entries"),
-        (("matrix", VILLAGE, "--only", "nobody"), "no combatant nobody"),
+        (("matrix", VILLAGE, "--only", "nobody"), "no combatant nobody; there are "),
+        (("matrix", VILLAGE, "--over", "tools"), "'tools'; there are combatant, policy, tool"),
+        (("simulate", VILLAGE, "oak*3000", "reed"), "from 1 to 32 of a combatant, not `oak*3000`"),
+        (("simulate", VILLAGE, "oak*", "reed"), "is written like `truand*2+philip`, not `oak*`"),
+        (("simulate", VILLAGE, "{", "reed"), "this side is no JSON"),
         (("merge", "no-such-file.json"), "cannot be read"),
     ],
 )
@@ -154,6 +219,21 @@ def test_wrong_usage_is_said(run: Run, arguments: tuple[str, ...], message: str)
     done = run(*arguments)
     assert done.returncode == 2
     assert message in done.stderr
+
+
+def test_sides_may_be_json(run: Run) -> None:
+    sides = ("duel", '{"is": "truand", "PV": 1}', "philip", "-n", "3")
+    done = run("simulate", *sides)
+    assert re.search(r"^a1  hit points +1 ", done.stdout, re.MULTILINE)
+    shown = re.search(r"estoc (fight .* --number \d+)$", done.stdout, re.MULTILINE)
+    assert shown is not None
+    assert run(*shlex.split(shown[1])).returncode == 0
+    assert run("compare", *sides, "--with-policy", "a=prudent").returncode == 0
+
+
+def test_who_is_named_twice_meets_once(run: Run) -> None:
+    given = ("matrix", VILLAGE, "--only", "oak,oak", "-n", "2", "--format", "csv")
+    assert len(run(*given).stdout.splitlines()) == 2
 
 
 def test_merge_refuses_what_does_not_belong_together(run: Run, tmp_path: Path) -> None:
@@ -183,7 +263,7 @@ def test_ctrl_c_reports_what_is_done() -> None:
     os.close(ours)
     assert re.search(rb"\d+ / 1,000,000 fights, \d+ a second, \d+:\d\d left", seen)
     assert process.returncode == 130
-    counted = re.match(r"([\d,]+) fights", told)
+    counted = re.match(r"([\d,]+) of 1,000,000 fights, interrupted, seed 0\n", told)
     assert counted
     assert 0 < int(counted[1].replace(",", "")) < 1_000_000
 
@@ -209,6 +289,28 @@ def test_matrices_agree_with_each_other(run: Run, page: Path) -> None:
     assert {(one["row"], one["column"]): str(one["won"]) for one in embedded["cells"]} == {
         key: one["won"] for key, one in cells.items()
     }
+
+
+def test_what_is_not_known_is_no_number(run: Run) -> None:
+    alone = ("matrix", VILLAGE, "--only", "oak", "-n", "3")
+    lines = run(*alone).stdout.splitlines()
+    assert re.fullmatch(r"1  the oak +\? +\d+~?", lines[1])
+    assert "? is not known" in "\n".join(lines)
+    assert json.loads(run(*alone, "--format", "json").stdout)["opponents"][0]["strength"] is None
+    assert "not known" not in run("matrix", VILLAGE, "--only", "oak,reed", "-n", "3").stdout
+
+
+def test_an_interrupted_matrix_says_how_many_fights_it_has() -> None:
+    grid = Grid("rules", "combatant", ("combatant", "combattant"), THOSE, 10, 0, "estoc matrix")
+    batch = estoc_package.Batch({}, (), estoc_package.Tally())
+    batch.tally.outcomes |= {"a": 7, "b": 3}
+    batch.tally.rounds.count = 10
+    grid.add(0, 0, batch)
+    grid.interrupted = True
+    told = " ".join(grid.lines("en"))
+    assert "the column: 10 of 40 fights, interrupted, seed 0." in told
+    assert re.search(r"1  oak +\? +70~ +\? ", told)
+    assert "10 combats sur 40, interrompu" in " ".join(grid.lines("fr"))
 
 
 def test_the_page_takes_nothing_from_outside(page: Path) -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import estoc
-from estoc.play.intervals import Z, root
+from estoc.play.intervals import Z, root, student
 
 TINY = Fraction(1, 10**9)
 FIXED = settings(derandomize=True, deadline=None, max_examples=100)
@@ -54,9 +54,41 @@ def test_the_ends_of_wilson_are_where_the_score_is_the_quantile(counted: tuple[i
 def test_a_mean_by_sums_is_the_mean(values: list[int]) -> None:
     found = estoc.mean(sum(values), sum(value * value for value in values), len(values))
     assert float(found.value) == pytest.approx(fmean(values))
-    half = float(Z) * (spread(values) / len(values)) ** 0.5
+    half = float(student(len(values))) * (spread(values) / len(values)) ** 0.5
     assert float(found.high - found.value) == pytest.approx(half, abs=1e-9)
     assert found.high - found.value == found.value - found.low
+
+
+@pytest.mark.parametrize(
+    ("of", "quantile"),
+    # Fisher and Yates: Statistical tables, table III: 1, 4, 30, 40, 60, 120 degrees of freedom.
+    [(2, "12.706"), (5, "2.776"), (31, "2.042"), (41, "2.021"), (61, "2.000"), (121, "1.980")],
+)
+def test_student_has_the_published_quantiles(of: int, quantile: str) -> None:
+    assert round(student(of), 3) == Fraction(quantile)
+
+
+def test_students_quantiles_fall_towards_that_of_the_normal_distribution() -> None:
+    found = [student(of) for of in range(2, 2000)]
+    assert found == sorted(found, reverse=True)
+    assert Z < found[-1] < Z + Fraction(1, 800)
+
+
+def test_a_mean_stays_in_the_range_of_its_numbers() -> None:
+    free, bound = estoc.mean(1, 1, 20), estoc.mean(1, 1, 20, 0, 4)
+    assert free.low < 0 == bound.low
+    assert bound.high == free.high
+    assert estoc.mean(79, 315, 20, 0, 4).high == 4
+
+
+def test_the_mean_of_numbers_that_are_0_or_1_is_a_share() -> None:
+    assert estoc.mean(3, 3, 20, 0, 1) == estoc.wilson(3, 20)
+    assert estoc.mean(0, 0, 20, 0, 1).high > 0
+
+
+def test_equal_numbers_say_nothing_of_their_spread() -> None:
+    assert estoc.mean(8, 64, 1) == estoc.Interval(Fraction(8), Fraction(8), Fraction(8))
+    assert estoc.mean(10, 20, 5) == estoc.Interval(Fraction(2), Fraction(2), Fraction(2))
 
 
 def test_a_paired_share_covers_what_it_should() -> None:

@@ -10,6 +10,7 @@ import click
 
 import estoc
 from estoc_tools.common import Language, language_option, loaded, option_option, pack_option
+from estoc_tools.figures import fights_of
 from estoc_tools.percent import percent
 
 if TYPE_CHECKING:
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 _VERDICTS = {
     "holds": ("holds", "tient"),
     "fails": ("fails", "ne tient pas"),
+    "undecided": ("undecided", "indécis"),
+}
+_SEVERAL = {
+    "holds": ("hold", "tiennent"),
+    "fails": ("fail", "ne tiennent pas"),
     "undecided": ("undecided", "indécis"),
 }
 
@@ -62,7 +68,11 @@ def balance(
         click.echo(json.dumps(document, ensure_ascii=False, indent=2))
     else:
         place = 0 if language == "en" else 1
-        click.echo(", ".join(f"{number} {_VERDICTS[verdict][place]}" for verdict, number in count.items()))
+        counted = []
+        for verdict, number in count.items():
+            single = number == 1 or (number == 0 and language == "fr")
+            counted.append(f"{number} {(_VERDICTS if single else _SEVERAL)[verdict][place]}")
+        click.echo(", ".join(counted))
     findings = count["fails"] + (count["undecided"] if strict else 0)
     sys.exit(1 if findings else 0)
 
@@ -72,9 +82,13 @@ def _lines(one: estoc.Balanced, language: Language) -> Iterator[str]:
     low, high = (percent(share, language, 1) for share in (one.low, one.high))
     share = low if low == high else f"{low} to {high}" if english else f"de {low} à {high}"
     if one.fights:
-        how = f"{one.fights} fights" if english else f"{one.fights} combats"
-    else:
+        how = fights_of(one.fights, language) + (
+            ", within 4 standard errors" if english else ", à 4 erreurs types près"
+        )
+    elif low == high:
         how = "exactly" if english else "exactement"
+    else:
+        how = "for certain" if english else "avec certitude"
     bounds = tuple(percent(share, language, 0) for share in one.between)
     wanted = f"{bounds[0]} to {bounds[1]}" if english else f"de {bounds[0]} à {bounds[1]}"
     verdict = _VERDICTS[one.verdict.value][0 if english else 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import textwrap
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import click
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Language: TypeAlias = Literal["en", "fr"]
+
+_COLUMNS = 80
 
 language_option = click.option(
     "--lang",
@@ -76,6 +79,19 @@ def loaded(ruleset: str, packs: Iterable[str], options: Iterable[str], language:
     except estoc.RulesError as wrong:
         show_findings(wrong.diagnostics, language)
         sys.exit(1)
+
+
+def wrong_usage(reason: Exception | str) -> click.UsageError:
+    """A message of wrong usage, in lines that a terminal holds."""
+    heading = "Error: "
+    lines = textwrap.wrap(
+        f"{heading}{reason}",
+        _COLUMNS,
+        subsequent_indent=" " * len(heading),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return click.UsageError("\n".join(lines).removeprefix(heading))
 
 
 def typed_language() -> Language | None:

@@ -5,12 +5,21 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
-from estoc_tools.compared import comparison_of, tell_pairing
+from estoc_tools.common import (
+    Language,
+    language_option,
+    loaded,
+    option_option,
+    pack_option,
+    show_findings,
+    wrong_usage,
+)
+from estoc_tools.compared import Words, comparison_of, tell_pairing
 from estoc_tools.crowd import (
     Progress,
     all_of,
@@ -79,10 +88,11 @@ def compare(
         (against or ruleset, packs + with_packs, options + with_options, policies + with_policies),
     )
     progress = Progress(fights, language)
+    rules = [loaded(where, some, values, language) for where, some, values, _ in versions]
     try:
         before, after = (
-            _contest(loaded(where, some, values, language), members, seed, setup, deciders)
-            for where, some, values, deciders in versions
+            _contest(one, members, seed, setup, version[3])
+            for one, version in zip(rules, versions, strict=True)
         )
         with executor_of(workers, progress) as executor:
             wholes = estoc.compare(before, after, range(fights), executor, workers=workers)
@@ -91,7 +101,7 @@ def compare(
         show_findings(wrong.diagnostics, language)
         sys.exit(1)
     except estoc.UsageError as wrong:
-        raise click.UsageError(str(wrong)) from wrong
+        raise wrong_usage(wrong) from wrong
     if pairing is None:
         sys.exit(INTERRUPTED)
     if form == "json":
@@ -99,7 +109,13 @@ def compare(
         click.echo(json.dumps(document, ensure_ascii=False, indent=1))
     else:
         names = _names(ruleset, against, with_packs, (*with_options, *with_policies), language)
-        for line in tell_pairing(pairing, language, names):
+        called = {
+            stream: one.origins.word(stream)
+            for one, streams in zip(rules, pairing.streams, strict=True)
+            for stream in streams
+        }
+        words = Words(names, called, fights if progress.interrupted else None)
+        for line in tell_pairing(pairing, language, words):
             click.echo(line)
     if progress.interrupted:
         sys.exit(INTERRUPTED)
@@ -107,7 +123,7 @@ def compare(
 
 def _contest(
     rules: estoc.Ruleset,
-    members: dict[str, list[str]],
+    members: dict[str, list[str | dict[str, Any]]],
     seed: int,
     setup: str | None,
     policies: tuple[str, ...],

@@ -7,7 +7,21 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import estoc
-from estoc_tools.figures import decimal, grouped, percent, percents, share_span, shortened, span, table
+from estoc_tools.figures import (
+    WIDTH,
+    decimal,
+    fights_of,
+    grouped,
+    percents,
+    points,
+    points_span,
+    rough,
+    shortened,
+    span,
+    table,
+)
+from estoc_tools.menu import wrapped
+from estoc_tools.options_compared import changed_uses, tell_changed_uses
 from estoc_tools.simulated import (
     interval_json,
     mean_of,
@@ -15,17 +29,20 @@ from estoc_tools.simulated import (
     outcome_name,
     outcomes_of,
     rounds_name,
-    side_name,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from estoc_tools.common import Language
 
 _WIDTH = 10
-_LABEL = 24
 _NOTHING = {"en": "no measurable change", "fr": "rien de mesurable"}
+_SAME = {"en": "no fight differs", "fr": "aucun combat ne diffère"}
+_THREE = 3
+"""With 95 % confidence, of what was not seen in n tries there are fewer than 3 in n (the rule of three)."""
+_FEWEST = 6
+"""Where all fights differ by as much, so many are needed: the sign test of five allows chance 1 in 16."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +54,36 @@ class Row:
         before: its value under the first version.
         after: its value under the second.
         change: the paired difference with its interval.
+        fights: how many there were under each version.
         fewer: how many fights without pairing say as much as one with; None where nothing differs.
         share: whether it is a share.
+        differs: whether any fight differs in it.
     """
 
     subject: tuple[str, ...]
     before: Fraction
     after: Fraction
     change: estoc.Interval
+    fights: int
     fewer: Fraction | None
     share: bool
+    differs: bool
+
+    @property
+    def measurable(self) -> bool:
+        """Whether chance hardly explains the change."""
+        return self.change.apart_from_zero and (self.spread or self.fights >= _FEWEST)
+
+    @property
+    def spread(self) -> bool:
+        """Whether the interval says anything: that of equal numbers has no width."""
+        return self.change.low < self.change.high
+
+    @property
+    def seen(self) -> Fraction | None:
+        """How large a change would have been seen; None where none would, or no fight differs in a number."""
+        size = estoc.seen(self.change)
+        return size if self.spread and not (self.share and size >= 1) else None
 
 
 def rows_of(pairing: estoc.Pairing) -> Iterator[Row]:
@@ -64,8 +101,10 @@ def rows_of(pairing: estoc.Pairing) -> Iterator[Row]:
             Fraction(counts[0], of),
             Fraction(counts[1], of),
             estoc.paired_shares(gained, lost, of),
+            of,
             _fewer(Fraction(spread), sums),
             share=True,
+            differs=bool(sums.squares),
         )
     for name in ("rounds", "decisions"):
         yield _mean_row(pairing, (name,), getattr(before, name), getattr(after, name))
@@ -78,7 +117,15 @@ def _mean_row(pairing: estoc.Pairing, subject: tuple[str, ...], before: estoc.Su
     sums = pairing.change(*subject)
     spread = sum(estoc.variance(one.total, one.squares, one.count) for one in (before, after))
     values = mean_of(before).value, mean_of(after).value
-    return Row(subject, *values, mean_of(sums), _fewer(Fraction(spread), sums), share=False)
+    return Row(
+        subject,
+        *values,
+        mean_of(sums),
+        sums.count,
+        _fewer(Fraction(spread), sums),
+        share=False,
+        differs=bool(sums.squares),
+    )
 
 
 def _fewer(spread: Fraction, sums: estoc.Sums) -> Fraction | None:
@@ -86,52 +133,83 @@ def _fewer(spread: Fraction, sums: estoc.Sums) -> Fraction | None:
     return spread / paired if paired else None
 
 
-def tell_pairing(pairing: estoc.Pairing, language: Language, names: tuple[str, str]) -> Iterator[str]:
-    """The report for people; `names` stand over the two columns."""
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a report needs to know besides its figures.
+
+    Attributes:
+        names: what stands over the two columns.
+        streams: how people call streams of dice.
+        wanted: how many fights were wanted, where it was interrupted before.
+    """
+
+    names: tuple[str, str]
+    streams: Mapping[str, tuple[str, str]]
+    wanted: int | None
+
+
+def tell_pairing(pairing: estoc.Pairing, language: Language, words: Words) -> Iterator[str]:
+    """The report for people."""
     english = language == "en"
     difference = "difference (95 %)" if english else "différence (95\u00a0%)"
-    count, seed = grouped(pairing.fights, language), pairing.before.head["seed"]
-    title = f"{count} fights, seed {seed}" if english else f"{count} combats, graine {seed}"
-    heads = (title, *(shortened(name, _WIDTH) for name in names), difference)
+    count, seed = fights_of(pairing.fights, language, words.wanted), pairing.before.head["seed"]
+    title = f"{count}, seed {seed}" if english else f"{count}, graine {seed}"
+    if words.wanted is not None:
+        yield title
+        title = ""
+    heads = (title, *(shortened(name, _WIDTH) for name in words.names), difference)
     rows = list(rows_of(pairing))
     told = measures_told(pairing.before.head)
-    shown = [
-        row
-        for row in rows
-        if row.subject[0] != "left" or (row.change.apart_from_zero and row.subject[2] in told)
-    ]
-    yield from table(
-        [heads, *(_cells(pairing, row, language) for row in shown), *_used(pairing, language)],
-        frozenset({1, 2}),
-    )
+    shown = [row for row in rows if row.subject[0] != "left" or (row.measurable and row.subject[2] in told)]
+    yield from table([heads, *(_cells(pairing, row, language) for row in shown)], frozenset({1, 2}))
+    yield from tell_changed_uses(pairing, language)
     yield ""
-    if not all(row.change.apart_from_zero for row in shown):
+    yield from _notes(shown, language)
+    yield from _worth(pairing, rows[0], language)
+    yield from _streams(pairing, words.streams, language)
+
+
+def _notes(shown: Sequence[Row], language: Language) -> Iterator[str]:
+    """What is said where nothing is seen."""
+    if any(row.seen is not None and not row.measurable for row in shown):
         yield (
             "(...): a change of this size would have been seen four times in five."
-            if english
+            if language == "en"
             else "(...)\u00a0: un changement de cette taille se serait vu quatre fois sur cinq."
         )
-    yield from _worth(pairing, rows[0], language)
-    yield from _streams(pairing, language)
+    of = shown[0].fights
+    if of > _THREE and not all(row.differs or row.share for row in shown):
+        count = grouped(of, language)
+        yield (
+            f"No fight differs: with 95 % confidence, fewer than 3 in {count} would."
+            if language == "en"
+            else f"Aucun ne diffère\u00a0: à 95\u00a0%, moins de 3 sur {count} le feraient."
+        )
 
 
 def _cells(pairing: estoc.Pairing, row: Row, language: Language) -> tuple[str, ...]:
     if row.share:
         values = tuple(percents(one, language) for one in (row.before, row.after))
-        change, spread = (
-            percent(row.change.value, language, signed=True),
-            share_span(row.change, language, signed=True),
-        )
-        small = percent(estoc.seen(row.change), language)
     else:
         values = tuple(decimal(one, 2, language) for one in (row.before, row.after))
-        change, spread = (
-            decimal(row.change.value, 2, language, signed=True),
-            span(row.change, 2, language, signed=True),
-        )
-        small = decimal(estoc.seen(row.change), 2, language)
-    said = f"{change}  ({spread})" if row.change.apart_from_zero else f"{_NOTHING[language]} ({small})"
-    return (shortened(_label(pairing, row.subject, language), _LABEL), *values, said)
+    return (_label(pairing, row.subject, language), *values, _change(row, language))
+
+
+def _change(row: Row, language: Language) -> str:
+    """The difference, or what can be said where there is none to be measured."""
+    if not row.share and not row.differs:
+        return _SAME[language]
+    if row.share:
+        change, spread = points(row.change.value, language), points_span(row.change, language)
+    else:
+        change = decimal(row.change.value, 2, language, signed=True)
+        spread = span(row.change, 2, language, signed=True)
+    if row.measurable or not row.spread:
+        return f"{change}  ({spread})"
+    if row.seen is None:
+        return _NOTHING[language]
+    small = points(row.seen, language, signed=False) if row.share else decimal(row.seen, 2, language)
+    return f"{_NOTHING[language]} ({small})"
 
 
 def _label(pairing: estoc.Pairing, subject: tuple[str, ...], language: Language) -> str:
@@ -150,61 +228,30 @@ def _label(pairing: estoc.Pairing, subject: tuple[str, ...], language: Language)
             return subject[0]
 
 
-def changed_uses(pairing: estoc.Pairing) -> list[tuple[tuple[str, str, str], Fraction, Fraction]]:
-    """The options that gained or lost use measurably: their shares of their decision, before and after."""
-    found = []
-    before, after = pairing.before.tally.uses, pairing.after.tally.uses
-    for key in sorted({*before, *after}):
-        if mean_of(pairing.change("uses", *key)).apart_from_zero:
-            first, second = _share(before, key), _share(after, key)
-            if first != second:
-                found.append((key, first, second))
-    return sorted(found, key=lambda one: (one[0][0], -abs(one[2] - one[1]), one[0]))
-
-
-def _share(uses: Mapping[tuple[str, str, str], estoc.Use], key: tuple[str, str, str]) -> Fraction:
-    """How large a part of the answers to its decision an option has."""
-    answers = sum(use.times for other, use in uses.items() if other[:2] == key[:2])
-    return Fraction(uses[key].times if key in uses else 0, max(1, answers))
-
-
-def _used(pairing: estoc.Pairing, language: Language) -> Iterator[tuple[str, ...]]:
-    """The options that gained or lost at least half a point of use."""
-    head: Any = pairing.before.head
-    side = ""
-    for key, before, after in changed_uses(pairing):
-        if abs(after - before) < Fraction(1, 200):
-            continue
-        if key[0] != side:
-            side = key[0]
-            used = "used" if language == "en" else "pris"
-            yield ("",)
-            yield (f"{side}  {side_name(head, side, language)}", used, used)
-        use = pairing.after.tally.uses.get(key) or pairing.before.tally.uses[key]
-        decision = pairing.before.head["decisions"][key[1]][language]  # type: ignore[index, call-overload]
-        label = f"   {decision}: {use.name[0]}" if language == "en" else f"   {decision}\u00a0: {use.name[1]}"
-        values = (percents(one, language) for one in (before, after))
-        yield (shortened(label, _LABEL), *values, percent(after - before, language, signed=True))
-
-
 def _worth(pairing: estoc.Pairing, row: Row, language: Language) -> Iterator[str]:
     """How many fights on different dice would say as much about the first row."""
-    of = grouped(pairing.fights, language)
     if row.fewer is None:
         yield (
-            f"Paired on the same dice: not one of {of} fights ends otherwise."
+            "Paired on the same dice: no fight ends otherwise."
             if language == "en"
-            else f"Sur les mêmes dés : pas un des {of} combats ne finit autrement.".replace(" :", "\u00a0:")
+            else "Sur les mêmes dés\u00a0: aucun combat ne finit autrement."
         )
         return
-    unpaired = grouped(round(pairing.fights * row.fewer / 100) * 100, language)
+    unpaired, side = rough(pairing.fights * row.fewer, language), row.subject[1]
+    count = fights_of(pairing.fights, language)
     if language == "en":
-        yield f"Paired on the same dice: {of} fights say as much as {unpaired} unpaired."
+        verb = "says" if pairing.fights == 1 else "say"
+        yield f"Paired on the same dice: {count} {verb} as much of how often {side} wins as {unpaired}"
+        yield "on different dice."
     else:
-        yield f"Sur les mêmes dés\u00a0: {of} combats en disent autant que {unpaired} sur d'autres dés."
+        verb = "dit" if pairing.fights == 1 else "disent"
+        yield f"Sur les mêmes dés\u00a0: {count} en {verb} autant sur les victoires de {side}"
+        yield f"que {unpaired} sur d'autres dés."
 
 
-def _streams(pairing: estoc.Pairing, language: Language) -> Iterator[str]:
+def _streams(
+    pairing: estoc.Pairing, names: Mapping[str, tuple[str, str]], language: Language
+) -> Iterator[str]:
     """What dice are rolled on one side only."""
     before, after = pairing.streams
     words = (
@@ -215,11 +262,15 @@ def _streams(pairing: estoc.Pairing, language: Language) -> Iterator[str]:
     for word, streams in zip(words, (before, after), strict=True):
         if streams:
             colon = ":" if language == "en" else "\u00a0:"
-            yield f"{word}{colon} {', '.join(streams)}"
+            called = [names.get(one, (one, one))[0 if language == "en" else 1] for one in streams]
+            yield from wrapped(f"{word}{colon} {', '.join(called)}", "", "  ", WIDTH)
 
 
 def comparison_of(pairing: estoc.Pairing) -> dict[str, object]:
-    """The figures for programs: rounded to six digits; `seen` is the change that shows four times in five."""
+    """The figures for programs: rounded to six digits; `seen` is the change that shows four times in five.
+
+    What cannot be told is null.
+    """
     before, after = pairing.streams
     return {
         "rows": [
@@ -228,19 +279,20 @@ def comparison_of(pairing: estoc.Pairing) -> dict[str, object]:
                 "before": float(round(row.before, 6)),
                 "after": float(round(row.after, 6)),
                 "change": interval_json(row.change),
-                "measurable": row.change.apart_from_zero,
-                "seen": float(round(estoc.seen(row.change), 6)),
+                "measurable": row.measurable,
+                "seen": None if row.seen is None else float(round(row.seen, 6)),
                 "fewer": None if row.fewer is None else float(round(row.fewer, 2)),
             }
             for row in rows_of(pairing)
         ],
         "options": [
             {
-                **dict(zip(("side", "decision", "option"), key, strict=True)),
-                "before": float(round(first, 6)),
-                "after": float(round(second, 6)),
+                **dict(zip(("side", "decision", "option"), one.key, strict=True)),
+                "before": None if one.before is None else float(round(one.before, 6)),
+                "after": None if one.after is None else float(round(one.after, 6)),
+                "change": None if one.change is None else interval_json(one.change),
             }
-            for key, first, second in changed_uses(pairing)
+            for one in changed_uses(pairing)
         ],
         "streams": {"before": list(before), "after": list(after)},
     }

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from rich.cells import cell_len
 
 import estoc
-from estoc_tools.figures import decimal, grouped, shortened, table
+from estoc_tools.common import phrase
+from estoc_tools.figures import decimal, fights_of, shortened, table
+from estoc_tools.menu import wrapped
 from estoc_tools.simulated import interval_json
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ _WIDTH = 80
 _LABEL = 24
 _COLUMN = 5
 _HALF = Fraction(1, 2)
+_UNKNOWN = "?"
 
 
 @dataclass(slots=True)
@@ -50,6 +53,8 @@ class Grid:
         seed: of the dice.
         command: what shows all this again.
         cells: by place of the one and of the other.
+        played: how many fights there are.
+        interrupted: whether somebody ended it before all were played.
     """
 
     ruleset: str
@@ -60,10 +65,13 @@ class Grid:
     seed: int
     command: str
     cells: dict[tuple[int, int], Cell] = field(default_factory=dict)
+    played: int = 0
+    interrupted: bool = False
 
     def add(self, first: int, second: int, batch: estoc.Batch) -> None:
         """The fights in which the first was side `a`; against itself side `a` is the one."""
         outcomes, fights = batch.tally.outcomes, batch.tally.fights
+        self.played += fights
         won, lost = outcomes.get("a", 0), outcomes.get("b", 0)
         self._count(first, second, fights, won, lost)
         if first != second:
@@ -75,15 +83,22 @@ class Grid:
         cell.won += won
         cell.lost += lost
 
-    def strength(self, one: int) -> Fraction:
-        """How large a part of its fights against others it wins, each other counted alike."""
+    @property
+    def wanted(self) -> int:
+        """How many fights there are to be."""
+        return len(self.those) ** 2 * self.fights
+
+    def strength(self, one: int) -> Fraction | None:
+        """How large a part of its fights against others it wins, each other alike; None for no fights."""
         shares = [cell.share.value for (first, second), cell in self.cells.items() if first == one != second]
-        return sum(shares, Fraction(0)) / max(1, len(shares))
+        return sum(shares, Fraction(0)) / len(shares) if shares else None
 
     @property
     def order(self) -> list[int]:
-        """The strongest first."""
-        return sorted(range(len(self.those)), key=lambda one: (-self.strength(one), self.those[one].id))
+        """The strongest first, those of whom nothing is known last."""
+        known = [self.strength(one) for one in range(len(self.those))]
+        strength = [Fraction(-1) if one is None else one for one in known]
+        return sorted(range(len(self.those)), key=lambda one: (-strength[one], self.those[one].id))
 
     def lines(self, language: Language) -> Iterator[str]:
         """The table in percent, in pieces of 80 columns, and what it means."""
@@ -104,7 +119,9 @@ class Grid:
             rows = [heads]
             for name, one in zip(names, order, strict=True):
                 cells = [self._percent(one, other, language) for other in columns]
-                rows.append([name, decimal(self.strength(one) * 100, 0, language), *cells])
+                strength = self.strength(one)
+                all_ = _UNKNOWN if strength is None else decimal(strength * 100, 0, language)
+                rows.append([name, all_, *cells])
             yield from table(rows, frozenset(range(1, len(heads))))
             yield ""
         yield from self._meaning(language)
@@ -112,20 +129,35 @@ class Grid:
     def _percent(self, one: int, other: int, language: Language) -> str:
         cell = self.cells.get((one, other))
         if cell is None:
-            return "?"
+            return _UNKNOWN
         share = cell.share
-        sure = one == other or not share.low <= _HALF <= share.high
+        sure = not share.low <= _HALF <= share.high
         return decimal(share.value * 100, 0, language) + ("" if sure else "~")
 
     def _meaning(self, language: Language) -> Iterator[str]:
-        fights, seed = grouped(2 * self.fights, language), self.seed
+        yield from wrapped(self._words(language), "", "", _WIDTH)
+
+    def _words(self, language: Language) -> str:
+        """What the table says, and out of how many fights."""
+        unknown = any(self.strength(one) is None for one in range(len(self.those)))
+        unknown = unknown or len(self.cells) < len(self.those) ** 2
+        wanted = self.wanted if self.interrupted else None
+        each = fights_of(2 * self.fights if wanted is None else self.played, language, wanted)
         if language == "en":
-            yield f"How many of 100 fights the row wins against the column: {fights} fights each, half of"
-            yield f"them in each order, seed {seed}. ~ cannot be told from 50; against itself: side a."
-        else:
-            yield f"Sur 100 combats, combien la ligne en gagne contre la colonne\u00a0: {fights} combats"
-            yield f"par paire, la moitié dans chaque ordre, graine {seed}. ~ ne se distingue pas de 50\u00a0;"
-            yield "contre soi-même\u00a0: le côté a."
+            how = f"{each} each, half of them in each order" if wanted is None else each
+            return (
+                f"How many of 100 fights the row wins against the column: {how}, seed {self.seed}. "
+                "~ cannot be told from 50; against itself: side a, in half as many fights."
+                + (f" {_UNKNOWN} is not known: no such fights were played." if unknown else "")
+            )
+        how = f"{each} par paire, la moitié dans chaque ordre" if wanted is None else each
+        return phrase(
+            language,
+            "",
+            f"Sur 100 combats, combien la ligne en gagne contre la colonne : {how}, graine {self.seed}. "
+            "~ ne se distingue pas de 50 ; contre soi-même : le côté a, en moitié moins de combats."
+            + (f" {_UNKNOWN} n'est pas connu : aucun de ces combats n'a été joué." if unknown else ""),
+        )
 
     def records(self) -> Iterator[list[object]]:
         """Rows of a CSV file, the heads first."""
@@ -150,14 +182,17 @@ class Grid:
             "over": self.over,
             "subject": {"en": self.subject[0], "fr": self.subject[1]},
             "fights": self.fights,
+            "played": self.played,
+            "wanted": self.wanted,
             "seed": self.seed,
             "opponents": [
                 {
                     "id": one.id,
                     "name": {"en": one.name[0], "fr": one.name[1]},
-                    "strength": float(round(self.strength(place), 6)),
+                    "strength": None if strength is None else float(round(strength, 6)),
                 }
                 for place, one in enumerate(self.those)
+                for strength in [self.strength(place)]
             ],
             "cells": [
                 {

@@ -12,7 +12,15 @@ from pathlib import Path
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
+from estoc_tools.common import (
+    Language,
+    language_option,
+    loaded,
+    option_option,
+    pack_option,
+    show_findings,
+    wrong_usage,
+)
 from estoc_tools.crowd import Progress, executor_of, seed_option, workers_option
 from estoc_tools.exits import INTERRUPTED
 from estoc_tools.grid import Grid
@@ -77,7 +85,7 @@ def matrix(
         show_findings(wrong.diagnostics, language)
         sys.exit(1)
     except estoc.UsageError as wrong:
-        raise click.UsageError(str(wrong)) from wrong
+        raise wrong_usage(wrong) from wrong
     words = ["estoc", "matrix", ruleset, "--over", over, "-n", str(fights), "--seed", str(seed)]
     given = (
         ("--combatant", who),
@@ -111,7 +119,7 @@ def _fill(grid: Grid, pairs: tuple[estoc.Meeting, ...], workers: int, language: 
                 done += grid.fights
                 progress.show(done)
         except KeyboardInterrupt:
-            progress.interrupted = True
+            grid.interrupted = progress.interrupted = True
         finally:
             progress.clear()
     return not progress.interrupted

@@ -10,9 +10,17 @@ from typing import TYPE_CHECKING
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
+from estoc_tools.common import (
+    Language,
+    language_option,
+    loaded,
+    option_option,
+    pack_option,
+    show_findings,
+    wrong_usage,
+)
 from estoc_tools.percent import odds_text
-from estoc_tools.sides import join
+from estoc_tools.sides import check_exact, join
 from estoc_tools.too_large import give_up
 
 if TYPE_CHECKING:
@@ -73,6 +81,7 @@ def odds(
     if bool(answers) == until_end:
         message = "give either --answer or --until-end"
         raise click.UsageError(message)
+    check_exact(policy)
     rules = loaded(ruleset, packs, options, language)
     try:
         one = rules.fight(0, setup=setup, dice="ask", listen=False)
@@ -88,7 +97,7 @@ def odds(
     except (estoc.TooLarge, estoc.DiceError) as large:
         give_up(large, language)
     except (estoc.UsageError, estoc.AnswerError) as wrong:
-        raise click.UsageError(str(wrong)) from wrong
+        raise wrong_usage(wrong) from wrong
 
 
 def _show_ending(found: estoc.Ending, form: str, language: Language) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from estoc_tools.common import wrong_usage
 from estoc_tools.rewind import Seats
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     import estoc
 
 SIDES = "abcdefgh"
+LOOK_AHEAD = "look-ahead"
 _MEMBERS_LIMIT = 32
 _FIGHTING = 2
 """How many sides it takes to fight: where many fights are counted, somebody wins them."""
@@ -38,14 +40,14 @@ def join(one: estoc.Fight, sides: tuple[str, ...]) -> None:
     """
     _check_number(sides, one.rules.fewest_sides(one.setup))
     for name, side in zip(SIDES, sides, strict=False):
-        for who in _json_members(side) if side.startswith(("{", "[")) else _members(side):
+        for who in _side_members(side):
             one.add(who, side=name)
 
 
 def _check_number(sides: tuple[str, ...], fewest: int) -> None:
     if not fewest <= len(sides) <= len(SIDES):
         message = f"a fight takes from {fewest} to {len(SIDES)} sides, one argument each"
-        raise click.UsageError(message)
+        raise wrong_usage(message)
 
 
 def _json_members(side: str) -> list[str | dict[str, Any]]:
@@ -54,31 +56,39 @@ def _json_members(side: str) -> list[str | dict[str, Any]]:
         found = json.loads(side)
     except ValueError as wrong:
         message = f"this side is no JSON: {wrong}"
-        raise click.UsageError(message) from wrong
+        raise wrong_usage(message) from wrong
     members = found if isinstance(found, list) else [found]
     if not members or not all(isinstance(one, str | dict) for one in members):
         message = "a side in JSON is a combatant's mapping, or a list of them"
-        raise click.UsageError(message)
+        raise wrong_usage(message)
     return members
 
 
-def parsed_sides(sides: tuple[str, ...]) -> dict[str, list[str]]:
-    """The members of each side, by its letter.
+def parsed_sides(sides: tuple[str, ...]) -> dict[str, list[str | dict[str, Any]]]:
+    """The members of each side, by its letter; a side may also be JSON, as for `join`.
 
     Raises:
         click.UsageError: there are too few or too many sides, or a side does not read.
     """
     _check_number(sides, _FIGHTING)
-    return {name: list(_members(side)) for name, side in zip(SIDES, sides, strict=False)}
+    return {name: _side_members(side) for name, side in zip(SIDES, sides, strict=False)}
+
+
+def _side_members(side: str) -> list[str | dict[str, Any]]:
+    return _json_members(side) if side.startswith(("{", "[")) else [*_members(side)]
 
 
 def _members(side: str) -> Iterable[str]:
     for member in side.split("+"):
-        who, _, times = member.partition("*")
-        if not who or (times and not times.isdecimal()) or not 0 < int(times or 1) <= _MEMBERS_LIMIT:
+        who, star, times = member.partition("*")
+        if not who or (star and not times.isdecimal()):
             message = f"a side is written like `truand*2+philip`, not `{side}`"
-            raise click.UsageError(message)
-        yield from [who] * int(times or 1)
+            raise wrong_usage(message)
+        number = int(times or 1)
+        if not 0 < number <= _MEMBERS_LIMIT:
+            message = f"a side takes from 1 to {_MEMBERS_LIMIT} of a combatant, not `{member}`"
+            raise wrong_usage(message)
+        yield from [who] * number
 
 
 def parsed_policies(given: Iterable[str]) -> tuple[str | None, dict[str, str]]:
@@ -92,6 +102,20 @@ def parsed_policies(given: Iterable[str]) -> tuple[str | None, dict[str, str]]:
         else:
             common = one
     return common, by_side
+
+
+def check_exact(policy: str | None) -> None:
+    """Check that a policy is one that exact odds can follow.
+
+    Raises:
+        click.UsageError: it is for one side, or rehearses.
+    """
+    if policy is not None and "=" in policy:
+        message = f"exact odds take a policy without its side, not {policy}"
+        raise wrong_usage(message)
+    if policy is not None and policy.partition(":")[0] == LOOK_AHEAD:
+        message = f"exact odds follow the policies of the rules, not {LOOK_AHEAD}: it rehearses; simulate"
+        raise wrong_usage(message)
 
 
 def seats_of(present: Iterable[str], auto: bool, played: tuple[str, ...], given: tuple[str, ...]) -> Seats:
@@ -109,7 +133,7 @@ def seats_of(present: Iterable[str], auto: bool, played: tuple[str, ...], given:
     known = tuple(dict.fromkeys(present))
     if auto and played:
         message = "--auto lets policies decide for every side; with --play they decide for the others"
-        raise click.UsageError(message)
+        raise wrong_usage(message)
     policies: dict[str, str] = {}
     policy: str | None = None
     for one in given:
@@ -122,16 +146,16 @@ def seats_of(present: Iterable[str], auto: bool, played: tuple[str, ...], given:
             message = (
                 f"--policy {policy} and --policy {one} are both for all sides; for one side write a={one}"
             )
-            raise click.UsageError(message)
+            raise wrong_usage(message)
     wanted = frozenset(_side(side, known) for one in played for side in one.split(","))
     if not auto and not played and given:
         message = "policies decide with --auto, or for the sides that --play leaves to them"
-        raise click.UsageError(message)
+        raise wrong_usage(message)
     return Seats(frozenset() if auto else wanted or None, policy, policies)
 
 
 def _side(name: str, known: tuple[str, ...]) -> str:
     if name not in known:
         message = f"there is no side {name!r}: in the order of the arguments they are {', '.join(known)}"
-        raise click.UsageError(message)
+        raise wrong_usage(message)
     return name

@@ -11,7 +11,15 @@ from typing import Any
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
+from estoc_tools.common import (
+    Language,
+    language_option,
+    loaded,
+    option_option,
+    pack_option,
+    show_findings,
+    wrong_usage,
+)
 from estoc_tools.crowd import (
     Progress,
     all_of,
@@ -66,18 +74,19 @@ def simulate(
         show_findings(wrong.diagnostics, language)
         sys.exit(1)
     except estoc.UsageError as wrong:
-        raise click.UsageError(str(wrong)) from wrong
+        raise wrong_usage(wrong) from wrong
     progress = Progress(len(numbers), language)
     with executor_of(workers, progress) as executor:
         wholes = estoc.simulate(contest, numbers, executor, workers=workers)
         batch = all_of(wholes, lambda one: one.tally.fights, progress)
     if batch is None:
         sys.exit(INTERRUPTED)
+    wanted = len(numbers) if progress.interrupted else None
     words = ["estoc", "fight", ruleset, *sides, "--seed", str(seed), "--auto"]
     for name, given in (("--pack", packs), ("--option", options), ("--policy", policies)):
         words += [word for one in given for word in (name, one)]
     words += ["--setup", setup] if setup else []
-    _show(batch, form, language, shlex.join(words))
+    _show(batch, form, language, shlex.join(words), wanted)
     if progress.interrupted:
         sys.exit(INTERRUPTED)
 
@@ -138,10 +147,12 @@ def _object(name: str, language: Language) -> dict[str, Any]:
     return found
 
 
-def _show(batch: estoc.Batch, form: str, language: Language, replay: str | None) -> None:
+def _show(
+    batch: estoc.Batch, form: str, language: Language, replay: str | None, wanted: int | None = None
+) -> None:
     if form == "json":
         document = {**batch.to_json(), "report": report_of(batch)}
         click.echo(json.dumps(document, ensure_ascii=False, indent=1))
         return
-    for line in tell_batch(batch, language, replay):
+    for line in tell_batch(batch, language, replay, wanted):
         click.echo(line)

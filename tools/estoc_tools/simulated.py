@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import estoc
 from estoc_tools.figures import (
     decimal,
+    fights_of,
     grouped,
     percents,
     share_span,
@@ -48,8 +49,10 @@ def outcome_name(batch: estoc.Batch, outcome: str, language: Language) -> str:
     """An outcome in words."""
     if outcome in _OTHERS:
         return _OTHERS[outcome][0 if language == "en" else 1]
-    name = side_name(batch.head, outcome, language)
-    wins = "wins" if language == "en" else "gagne"
+    head: Any = batch.head
+    name = side_name(head, outcome, language)
+    several = sum(seat["side"] == outcome for seat in head["seats"].values()) > 1
+    wins = ("win" if several else "wins") if language == "en" else ("gagnent" if several else "gagne")
     return f"{outcome}  {name} {wins}"
 
 
@@ -64,9 +67,20 @@ def measures_told(head: Any) -> frozenset[str]:  # noqa: ANN401 - JSON
     return frozenset(one for one in measures if measures[one]["sheet"]) or frozenset(measures)
 
 
-def tell_batch(batch: estoc.Batch, language: Language, replay: str | None) -> Iterator[str]:
-    """The report for people; `replay` is the command that shows one fight again, without its number."""
-    yield from _ends(batch, language)
+def tell_batch(
+    batch: estoc.Batch, language: Language, replay: str | None, wanted: int | None = None
+) -> Iterator[str]:
+    """The report for people.
+
+    Args:
+        batch: the fights.
+        language: in which it is told.
+        replay: the command that shows one fight again, without its number.
+        wanted: how many fights were wanted, where it was interrupted before.
+    """
+    yield from _ends(batch, language, wanted)
+    if not batch.tally.fights:
+        return
     yield ""
     yield from _left(batch, language)
     yield from _uses(batch, language)
@@ -74,14 +88,15 @@ def tell_batch(batch: estoc.Batch, language: Language, replay: str | None) -> It
     yield from _fights(batch, language, replay)
 
 
-def _ends(batch: estoc.Batch, language: Language) -> Iterator[str]:
+def _ends(batch: estoc.Batch, language: Language, wanted: int | None) -> Iterator[str]:
     tally, english = batch.tally, language == "en"
-    count, seed = grouped(tally.fights, language), batch.head["seed"]
-    head = (
-        (f"{count} fights, seed {seed}", "95 %")
-        if english
-        else (f"{count} combats, graine {seed}", "95\u00a0%")
-    )
+    count, seed = fights_of(tally.fights, language, wanted), batch.head["seed"]
+    head = (f"{count}, seed {seed}", "95 %") if english else (f"{count}, graine {seed}", "95\u00a0%")
+    if wanted is not None or not tally.fights:
+        yield head[0]
+        head = ("", head[1])
+    if not tally.fights:
+        return
     rows = [(head[0], "", head[1])]
     for outcome in outcomes_of(batch):
         share = estoc.wilson(tally.outcomes.get(outcome, 0), tally.fights)
@@ -96,14 +111,20 @@ def _ends(batch: estoc.Batch, language: Language) -> Iterator[str]:
         (rounds_name(batch.head, language), tally.rounds),
         ("decisions" if english else "décisions", tally.decisions),
     ):
-        found = mean_of(sums)
+        found = mean_of(sums, 0)
         rows.append((name, decimal(found.value, 1, language), span(found, 1, language)))
     yield from table(rows, frozenset({1}))
 
 
-def mean_of(sums: estoc.Sums) -> estoc.Interval:
-    """The mean of what was added up."""
-    return estoc.mean(sums.total, sums.squares, sums.count)
+def mean_of(sums: estoc.Sums, low: int | None = None, high: int | None = None) -> estoc.Interval:
+    """The mean of what was added up, each from `low` to `high`."""
+    return estoc.mean(sums.total, sums.squares, sums.count, low, high)
+
+
+def mean_left(head: Any, measure: str, sums: estoc.Sums) -> estoc.Interval:  # noqa: ANN401 - JSON
+    """The mean of how much was left of something."""
+    about = head["measures"][measure]
+    return mean_of(sums, about.get("low"), about.get("high"))
 
 
 def _left(batch: estoc.Batch, language: Language) -> Iterator[str]:
@@ -122,7 +143,7 @@ def _left(batch: estoc.Batch, language: Language) -> Iterator[str]:
             same = sums.total == start * sums.count and sums.squares == start * start * sums.count
             if same or measure not in told:
                 continue
-            found, stood = mean_of(sums), batch.tally.stood.get((seat, measure))
+            found, stood = mean_left(head, measure, sums), batch.tally.stood.get((seat, measure))
             label = f"{seat}  {head['measures'][measure][language]}"
             rows.append(
                 (
@@ -163,23 +184,28 @@ def _decision(
     total = sum(use.times for use in uses.values())
     if len(uses) < 2:  # noqa: PLR2004 - a decision without a choice says nothing
         return
-    yield (f"   {shortened(name, _LABEL)}",)
+    yield (f"   {name}",)
     rare = 0
     for _, use in sorted(uses.items(), key=lambda one: (-one[1].times, one[0])):
         if Fraction(use.times, total) < _RARE:
             rare += 1
             continue
         won = estoc.wilson(use.won, use.fights)
-        label = use.name[0 if language == "en" else 1] or ("(a cell)" if language == "en" else "(une case)")
         yield (
-            f"     {shortened(label, _LABEL)}",
+            f"     {option_name(use, language)}",
             percents(Fraction(use.times, total), language),
             grouped(use.fights, language),
             percents(won.value, language),
             share_span(won, language),
         )
     if rare:
-        yield (f"     + {rare} taken less often" if language == "en" else f"     + {rare} plus rares",)
+        rarer = f"{rare} plus rare{'s' if rare > 1 else ''}"
+        yield (f"     + {rare} taken less often" if language == "en" else f"     + {rarer}",)
+
+
+def option_name(use: estoc.Use, language: Language) -> str:
+    """How people call an option."""
+    return use.name[0 if language == "en" else 1] or ("(a cell)" if language == "en" else "(une case)")
 
 
 def _fights(batch: estoc.Batch, language: Language, replay: str | None) -> Iterator[str]:
@@ -190,7 +216,7 @@ def _fights(batch: estoc.Batch, language: Language, replay: str | None) -> Itera
         where = f"number {number}" if language == "en" else f"numéro {number}"
         label = f"  {percentile} %" if language == "en" else f"  {percentile}\u00a0%"
         rows.append((label, str(rounds), where if replay is None else f"{replay} --number {number}"))
-    yield from table(rows, frozenset({1}))
+    yield from table(rows, frozenset({1}), None)
 
 
 def report_of(batch: estoc.Batch) -> dict[str, object]:
@@ -201,10 +227,10 @@ def report_of(batch: estoc.Batch) -> dict[str, object]:
             name: interval_json(estoc.wilson(tally.outcomes.get(name, 0), tally.fights))
             for name in outcomes_of(batch)
         },
-        "rounds": interval_json(mean_of(tally.rounds)),
-        "decisions": interval_json(mean_of(tally.decisions)),
+        "rounds": interval_json(mean_of(tally.rounds, 0)),
+        "decisions": interval_json(mean_of(tally.decisions, 0)),
         "left": [
-            {"seat": seat, "measure": measure, **interval_json(mean_of(sums))}
+            {"seat": seat, "measure": measure, **interval_json(mean_left(batch.head, measure, sums))}
             for (seat, measure), sums in sorted(tally.left.items())
         ],
         "options": [
@@ -217,12 +243,15 @@ def report_of(batch: estoc.Batch) -> dict[str, object]:
         ],
         "percentiles": [
             dict(zip(("percent", "rounds", "number"), (percent, *tally.fight_at(percent)), strict=True))
-            for percent in PERCENTILES
+            for percent in (PERCENTILES if tally.fights else ())
         ],
     }
 
 
-def interval_json(interval: estoc.Interval) -> dict[str, float]:
-    """An estimate and its interval."""
+def interval_json(interval: estoc.Interval) -> dict[str, float | None]:
+    """An estimate and its interval; null where it has no width, which says nothing."""
+    known = interval.low < interval.high
     named = {"value": interval.value, "low": interval.low, "high": interval.high}
-    return {name: float(round(one, _DIGITS)) for name, one in named.items()}
+    return {
+        name: float(round(one, _DIGITS)) if known or name == "value" else None for name, one in named.items()
+    }

@@ -9,9 +9,19 @@ from typing import TYPE_CHECKING
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, loaded, option_option, pack_option, show_findings
+from estoc_tools.common import (
+    Language,
+    language_option,
+    loaded,
+    option_option,
+    pack_option,
+    show_findings,
+    wrong_usage,
+)
+from estoc_tools.figures import WIDTH, grouped, table
+from estoc_tools.menu import wrapped
 from estoc_tools.percent import odds_text, percent
-from estoc_tools.sides import join
+from estoc_tools.sides import check_exact, join
 from estoc_tools.too_large import give_up
 
 if TYPE_CHECKING:
@@ -42,6 +52,7 @@ def solve(
     language: Language,
 ) -> None:
     """The best choices in a small duel of RULESET, and the options that never are the best."""
+    check_exact(against)
     rules = loaded(ruleset, packs, options, language)
     try:
         one = rules.fight(0, setup=setup, dice="ask", listen=False)
@@ -53,7 +64,7 @@ def solve(
     except (estoc.TooLarge, estoc.DiceError) as large:
         give_up(large, language)
     except estoc.UsageError as wrong:
-        raise click.UsageError(str(wrong)) from wrong
+        raise wrong_usage(wrong) from wrong
     if form == "json":
         click.echo(json.dumps(_document(found), ensure_ascii=False, indent=2))
         return
@@ -76,7 +87,8 @@ def _document(found: estoc.Solution) -> dict[str, object]:
 def _lines(found: estoc.Solution, against: str | None, language: Language) -> Iterator[str]:
     english, place = language == "en", 0 if language == "en" else 1
     how = against or ("the best answer" if english else "la meilleure réponse")
-    wins = f"{found.side} wins against {how}:" if english else f"{found.side} gagne contre {how}\u00a0:"
+    side = f"{found.side}  {found.name[place]}"
+    wins = f"{side} wins against {how}:" if english else f"{side} gagne contre {how}\u00a0:"
     yield f"{wins} {odds_text(found.value, language).strip()}"
     yield (
         f"{found.states} states, {found.decisions} decisions, exactly."
@@ -84,15 +96,18 @@ def _lines(found: estoc.Solution, against: str | None, language: Language) -> It
         else f"{found.states} états, {found.decisions} décisions, exactement."
     )
     yield "\nFirst:" if english else "\nD'abord\u00a0:"
-    for seat, decision, key in found.first:
-        yield f"  {seat} {decision} {key}"
+    options = {(one.seat, one.decision, one.key): one for one in found.options}
+    yield from table([_named(options[one], language) for one in found.first], frozenset())
     yield (
         "\nBest in how many of the states that offer it:"
         if english
         else ("\nLa meilleure dans combien des états qui l'offrent\u00a0:")
     )
-    for one in found.options:
-        yield f"  {one.seat} {one.decision:<16} {one.key:<28} {one.best:>6} / {one.offered}"
+    counted = [
+        (*_named(one, language), f"{grouped(one.best, language)} / {grouped(one.offered, language)}")
+        for one in found.options
+    ]
+    yield from table(counted, frozenset({2}))
     never = found.never_best
     if not never:
         return
@@ -102,10 +117,12 @@ def _lines(found: estoc.Solution, against: str | None, language: Language) -> It
         else ("\nJamais la meilleure, et où elle perd le moins\u00a0:")
     )
     for one in never:
-        yield (
-            f"  {one.seat} {one.key}: -{percent(one.regret, language)}"
-            if english
-            else (f"  {one.seat} {one.key}\u00a0: -{percent(one.regret, language)}")
-        )
-        if one.where:
-            yield f"    {', '.join(words[place] for words in one.where)}"
+        colon = ":" if english else "\u00a0:"
+        yield f"{_named(one, language)[0]}{colon} -{percent(one.regret, language)}"
+        yield from wrapped(", ".join(words[place] for words in one.where), "    ", "    ", WIDTH)
+
+
+def _named(one: estoc.OptionUse, language: Language) -> tuple[str, str]:
+    """An option as people call it, and what is typed for it."""
+    place, colon = (0, ":") if language == "en" else (1, "\u00a0:")
+    return f"  {one.seat} {one.asked[place]}{colon} {one.words[place]}", one.key

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 import estoc
+from estoc.play.intervals import root, student
 
 FIGHTS = 40
 SIDES = {"a": ["truand"], "b": ["philip"]}
@@ -82,6 +83,45 @@ def test_pairing_needs_fewer_fights(duel: estoc.Ruleset, changed: estoc.Ruleset)
         for share in (found.before.tally.outcomes["a"], found.after.tally.outcomes["a"])
     )
     assert unpaired > 2 * estoc.variance(sums.total, sums.squares, sums.count)
+
+
+def test_a_change_of_a_share_is_linearised_by_fight(duel: estoc.Ruleset, changed: estoc.Ruleset) -> None:
+    """The variance of a difference of two ratios, computed from single fights."""
+    rows: dict[tuple[str, str, str], list[tuple[Fraction, ...]]] = {}
+    *_, found = estoc.compare(contest(duel), contest(changed), range(8))
+    keys = sorted({*found.before.tally.uses, *found.after.tally.uses})
+    for number in range(8):
+        batches = [
+            list(estoc.simulate(contest(rules), range(number, number + 1)))[-1] for rules in (duel, changed)
+        ]
+        for key in keys:
+            row = rows.setdefault(key, [])
+            counts = []
+            for batch in batches:
+                uses = batch.tally.uses
+                counts.append(Fraction(uses[key].times if key in uses else 0))
+                counts.append(Fraction(sum(use.times for one, use in uses.items() if one[:2] == key[:2])))
+            row.append(tuple(counts))
+    told = 0
+    for key, row in rows.items():
+        change = found.share_change(key)
+        taken, asked, now, of = (sum(column) for column in zip(*row, strict=True))
+        if not asked or not of:
+            assert change is None
+            continue
+        assert change is not None
+        assert change.value == now / of - taken / asked
+        parts = [
+            8 * ((u1 - now / of * d1) / of - (u0 - taken / asked * d0) / asked) for u0, d0, u1, d1 in row
+        ]
+        assert sum(parts) == 0
+        half = student(8) * root(sum(part * part for part in parts) / 7 / 8)
+        assert (change.low, change.high) == (
+            max(change.value - half, Fraction(-1)),
+            min(change.value + half, Fraction(1)),
+        )
+        told += half > 0
+    assert told > 3
 
 
 def test_both_need_the_same_seats(duel: estoc.Ruleset) -> None:

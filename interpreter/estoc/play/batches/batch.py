@@ -111,7 +111,14 @@ def head_of(ring: Ring) -> dict[str, Json]:
         "decisions": {one.id: {"en": one.name[0], "fr": one.name[1]} for one in program.decisions},
         "rounds": {"en": contest.rounds[0], "fr": contest.rounds[1]},
         "measures": {
-            one.id: {"en": one.name[0], "fr": one.name[1], "sheet": one.sheet} for one in ring.measures
+            one.id: {
+                "en": one.name[0],
+                "fr": one.name[1],
+                "low": one.low,
+                "high": one.high,
+                "sheet": one.sheet,
+            }
+            for one in ring.measures
         },
         "begin": {
             seat: {one.id: value for one, value in zip(ring.measures, values, strict=True)}

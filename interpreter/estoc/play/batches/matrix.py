@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from estoc.text import Json
 
 POLICY, COMBATANT = "policy", "combatant"
+_TAKES = frozenset({"entry", "set of entry"})
+"""The sorts of fields that take entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +74,15 @@ def opponents(
     if over == COMBATANT:
         names = _names(rules.program, COMBATANT)
         return tuple(Opponent(one, names[one], one, None) for one in _chosen(only, names, over))
+    names = {} if over == POLICY else _names(rules.program, over)
     if who is None:
         message = f"say which combatant meets itself over {over}"
         raise UsageError(message)
     entry_number(rules, who)
+    only = tuple(dict.fromkeys(only))
     if over == POLICY:
         known = {one.id: one.name for one in rules.program.policies}
         return tuple(Opponent(one, known.get(one, (one, one)), who, one) for one in only or known)
-    names = _names(rules.program, over)
     slot, many = _field(rules.program, over, field)
     return tuple(
         Opponent(one, names[one], {"is": who, slot: [one] if many else one}, None)
@@ -99,9 +102,9 @@ def subject(rules: Ruleset, over: str) -> Words:
 def _chosen(only: Sequence[str], names: Mapping[str, Words], over: str) -> Sequence[str]:
     strangers = [one for one in only if one not in names]
     if strangers:
-        message = f"there is no {over} {', '.join(strangers)}"
+        message = f"there is no {over} {', '.join(strangers)}; there are {', '.join(names)}"
         raise UsageError(message)
-    return only or tuple(names)
+    return tuple(dict.fromkeys(only)) or tuple(names)
 
 
 def _names(program: Program, kind: str) -> dict[str, Words]:
@@ -110,14 +113,22 @@ def _names(program: Program, kind: str) -> dict[str, Words]:
     for table in tables:
         if table.id == kind and table.entries:
             return dict(zip(table.entries, table.names, strict=True))
-    message = f"there is no kind of entries {kind!r}"
+    known = ", ".join((COMBATANT, POLICY, *_kinds(program)))
+    message = f"there is no kind of entries {kind!r}; there are {known}"
     raise UsageError(message)
+
+
+def _kinds(program: Program) -> list[str]:
+    """The kinds of entries that a field of combatants takes."""
+    slots = program.objects[object_number(program, COMBATANT)].slots
+    fitting = {slot.shown.kind for slot in slots if slot.shown.sort in _TAKES}
+    return [table.id for table in program.kinds if table.entries and table.id in fitting]
 
 
 def _field(program: Program, kind: str, field: str | None) -> tuple[str, bool]:
     """The field of a combatant that takes entries of a kind, and whether it takes many."""
     for slot in program.objects[object_number(program, COMBATANT)].slots:
-        fits = slot.shown.kind == kind and slot.shown.sort in {"entry", "set of entry"}
+        fits = slot.shown.kind == kind and slot.shown.sort in _TAKES
         if fits and field in {None, slot.name}:
             return slot.name, slot.shown.sort != "entry"
     message = f"a combatant has no field {field or ''} for a {kind}".replace("  ", " ")

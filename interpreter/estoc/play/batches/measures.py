@@ -27,6 +27,7 @@ class Measure:
         kind: the kind of objects whose column holds it.
         slot: the column.
         instances: whether the rows of the column are instances, rather than the combatants themselves.
+        low, high: the least and the greatest of it; None where nothing bounds it.
         sheet: whether it stands on a sheet, and so is left after the fight.
     """
 
@@ -35,6 +36,8 @@ class Measure:
     kind: int
     slot: int
     instances: bool
+    low: int
+    high: int | None
     sheet: bool
 
     def of(self, state: State, who: int) -> int:
@@ -57,7 +60,16 @@ def _states(program: Program) -> Iterator[Measure]:
     for number, slot in enumerate(program.objects[kind].slots):
         plain = slot.mutable and not slot.optional and slot.shown.sort == "integer"
         if plain and number not in of_conditions:
-            yield Measure(slot.name, slot.words, kind, number, instances=False, sheet=slot.sheet)
+            yield Measure(
+                slot.name,
+                slot.words,
+                kind,
+                number,
+                instances=False,
+                low=slot.low,
+                high=slot.high,
+                sheet=slot.sheet,
+            )
 
 
 def conditions(program: Program) -> Iterator[Measure]:
@@ -67,4 +79,12 @@ def conditions(program: Program) -> Iterator[Measure]:
         if condition.kind == kind:
             apart = condition.instances >= 0
             where = (condition.instances, INTENSITY) if apart else (kind, condition.intensity)
-            yield Measure(condition.id, condition.name, *where, instances=apart, sheet=condition.sheet)
+            yield Measure(
+                condition.id,
+                condition.name,
+                *where,
+                instances=apart,
+                low=0,
+                high=None if apart else condition.high,
+                sheet=condition.sheet,
+            )

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from estoc.play.batches.batch import Batch, head_of
+from estoc.play.batches.shares import Shares
 from estoc.play.batches.tally import Sums, Tally
 from estoc.play.mistakes import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from estoc.play.batches.ring import Ring, Seen
+    from estoc.play.batches.ring import OptionKey, Ring, Seen
+    from estoc.play.intervals import Interval
     from estoc.text import Json
 
 Subject: TypeAlias = tuple[str, ...]
@@ -29,11 +31,13 @@ class Pairing:
         after: the fights as they are now.
         changes: by subject, the differences of each fight, after less before; where there is none it is not
             counted: `change` counts all fights.
+        shares: what tells how sure a change of an option's share of its decision is.
     """
 
     before: Batch
     after: Batch
     changes: dict[Subject, Sums]
+    shares: Shares = field(default_factory=Shares)
 
     @classmethod
     def of(cls, before: Ring, after: Ring) -> Pairing:
@@ -61,6 +65,7 @@ class Pairing:
         for subject, value in change.items():
             if value:
                 self.changes.setdefault(subject, Sums()).add(value)
+        self.shares.add(before.uses, after.uses)
 
     def merge(self, other: Pairing) -> None:
         """Add the fights of another pairing, which is not to be used any more.
@@ -72,11 +77,21 @@ class Pairing:
         self.after.merge(other.after)
         for subject, sums in other.changes.items():
             self.changes.setdefault(subject, Sums()).merge(sums)
+        self.shares.merge(other.shares)
 
     def change(self, *subject: str) -> Sums:
         """The differences of a subject over all fights."""
         found = self.changes.get(subject, Sums())
         return Sums(self.fights, found.total, found.squares)
+
+    def share_change(self, option: OptionKey) -> Interval | None:
+        """How an option's share of the answers to its decision has changed, paired by fight.
+
+        Returns:
+            The change, after less before, with its interval; None where it says nothing: one version never
+            asks for the decision, or there are fewer than two fights.
+        """
+        return self.shares.change(option, (self.before.tally.uses, self.after.tally.uses), self.fights)
 
     @property
     def streams(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -93,6 +108,7 @@ class Pairing:
                 {"subject": list(subject), "sum": sums.total, "squares": sums.squares}
                 for subject, sums in sorted(self.changes.items())
             ],
+            "shares": self.shares.to_json(),
         }
 
 

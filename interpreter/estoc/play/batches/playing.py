@@ -45,9 +45,13 @@ def simulate(
 
     Yields:
         The same batch again and again, with all fights that have been played so far; the last time with all.
+        Of no fights at all one batch without any.
     """
     ring = ring_of(contest)
     batch = Batch(head_of(ring), (), Tally())
+    if not numbers:
+        yield batch
+        return
     if executor is None:
         parts = _alone(numbers, lambda some: batch_of(ring, some))
     else:

@@ -31,8 +31,8 @@ POLICY = "-"
 
 Rolled: TypeAlias = tuple[int | None, int, tuple[int, ...], int]
 """A roll: its check (None for dice that are no check), stream, rollers, and how often before in this deed."""
-Chosen: TypeAlias = tuple[int, int, tuple[int, ...]]
-"""What a policy decided: the decision, who, and the choices."""
+Chosen: TypeAlias = tuple[int, int, int, tuple[int, ...]]
+"""What a policy decided: the decision, who, how often it had been decided in this deed, and the choices."""
 
 
 class _Closed(Exception):  # noqa: N818 - the end of a deed is no error
@@ -49,6 +49,7 @@ class _Branch:
         used: how many of the answers were given.
         extents: how many spans of time were open at the last answer.
         rolled: the rolls made since the first answer.
+        asked: what policies have decided: the decision and who.
         start: the number of the state of the first answer.
     """
 
@@ -57,11 +58,13 @@ class _Branch:
     used: int
     extents: int
     rolled: tuple[tuple[int | None, int, tuple[int, ...]], ...]
+    asked: tuple[tuple[int, int], ...]
     start: int
 
     def key(self, keys: QuickKeys) -> tuple[Any, ...]:
         """Equal for ways that need not be told apart any more."""
-        rest = (self.used, self.extents, tuple(sorted(self.rolled, key=repr)), self.start)
+        rolled, asked = tuple(sorted(self.rolled, key=repr)), tuple(sorted(self.asked))
+        rest = (self.used, self.extents, rolled, asked, self.start)
         return (keys.key(self.state), self.pause is None, *rest)
 
 
@@ -73,7 +76,8 @@ class DeedOdds:
         given: how likely it is, from where the fight stood, that the first answer can be made.
         rolled: for each roll, how likely each thing is that it may tell; together less than 1 where the roll
             need not be made.
-        chosen: how likely each choice of a policy is.
+        chosen: how likely each choice of a policy is; those of one time together less than 1 where it need
+            not be asked.
         changes: for each place that may change, how likely each pair of values before and after is; together
             1.
         ends: how likely it is that the fight ends there, by outcome.
@@ -135,7 +139,7 @@ class _Search:
     def run(self) -> DeedOdds:
         """Go through all ways, those with as many pauses behind them together, so that they meet."""
         state = self._fight.machine.state.copy()
-        layer = {(): (_Branch(state, self._walker.advanced(state), 0, 0, (), -1), Fraction(1))}
+        layer = {(): (_Branch(state, self._walker.advanced(state), 0, 0, (), (), -1), Fraction(1))}
         seen = 0
         while layer:
             following: dict[tuple[Any, ...], tuple[_Branch, Fraction]] = {}
@@ -184,8 +188,11 @@ class _Search:
         left_to_policy = branch.used < len(self._answers) and self._answers[branch.used] == POLICY
         if not branch.used and not left_to_policy:
             return
+        asked = (pause.decision, pause.decider)
+        nth = branch.asked.count(asked)
+        branch = replace(branch, asked=(*branch.asked, asked))
         for offer, probability in self._walker.offers(branch.state, pause):
-            made = (pause.decision, pause.decider, offer.choices)
+            made = (*asked, nth, offer.choices)
             before = self._found.chosen.get(made, Fraction(0))
             self._found.chosen[made] = before + weight * probability
             after = self._walker.decided(branch.state, pause, offer)

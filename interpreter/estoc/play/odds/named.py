@@ -84,11 +84,10 @@ def _roll(fight: Fight, roll: Rolled, told: dict[Outcome, Fraction]) -> Group:
     wording, program = fight.teller.wording, fight.linked.program
     of = "+".join(fight.teller.roster.labels[roller] for roller in dict.fromkeys(rollers))
     identifier = program.streams[stream]
-    nth = f" {before + 1}" if before else ""
     if check is None:
         total = tuple(Row((str(value),) * 2, {"total": value}, odd) for (value,), odd in told.items())
-        english, french = fight.rules.origins.word(identifier)
-        return Group("roll", of, identifier, (english + nth, french + nth), total, total)
+        name = _again(fight.rules.origins.word(identifier), before)
+        return Group("roll", of, identifier, name, total, total)
     rule = program.checks[check]
     scale = Shown("scale", rule.scale)
     rows: list[Row] = []
@@ -105,23 +104,23 @@ def _roll(fight: Fight, roll: Rolled, told: dict[Outcome, Fraction]) -> Group:
         Row(wording.words(degree, scale), wording.named(degree, scale), probability)
         for degree, probability in sorted(degrees.items(), reverse=True)
     ]
-    english, french = rule.name
-    return Group("roll", of, rule.id, (english + nth, french + nth), tuple(rows), tuple(brief))
+    return Group("roll", of, rule.id, _again(rule.name, before), tuple(rows), tuple(brief))
 
 
 def _choices(fight: Fight, odds: DeedOdds) -> list[Group]:
-    asked: dict[tuple[int, int], list[Row]] = {}
-    for (decision, who, choices), probability in odds.chosen.items():
+    asked: dict[tuple[int, int, int], list[Row]] = {}
+    for (decision, who, before, choices), probability in odds.chosen.items():
         key = fight.teller.key(decision, choices)
         shown = [one.shown for one in fight.linked.program.decisions[decision].choices]
         both = [fight.teller.wording.words(value, one) for value, one in zip(choices, shown, strict=True)]
         words = (", ".join(one[0] for one in both), ", ".join(one[1] for one in both))
-        asked.setdefault((decision, who), []).append(Row(words, key, probability))
+        asked.setdefault((decision, who, before), []).append(Row(words, key, probability))
     found: list[Group] = []
-    for (decision, who), rows in asked.items():
+    for (decision, who, before), rows in asked.items():
         rule = fight.linked.program.decisions[decision]
         label = fight.teller.roster.labels[who]
-        found.append(Group("choice", label, rule.id, rule.name, tuple(rows), tuple(rows)))
+        name = _again(rule.name, before)
+        found.append(Group("choice", label, rule.id, name, tuple(rows), tuple(rows)))
     return found
 
 
@@ -152,3 +151,8 @@ def _ends(fight: Fight, odds: DeedOdds) -> list[Group]:
 
 def _arrow(before: str, after: str) -> str:
     return before if before == after else f"{before} -> {after}"
+
+
+def _again(name: Words, before: int) -> Words:
+    """The name of what happens in a deed once more: `opposed 2`."""
+    return name if not before else (f"{name[0]} {before + 1}", f"{name[1]} {before + 1}")

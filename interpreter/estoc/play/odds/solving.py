@@ -35,6 +35,7 @@ class OptionUse:
         decision: the id of the decision.
         key: of the option.
         words: what people read for it, in English and French.
+        asked: what people read for the decision.
         offered: in how many states it is offered.
         best: in how many of these nothing is better.
         regret: how much it loses at least: the best value less its own, where that is least.
@@ -45,6 +46,7 @@ class OptionUse:
     decision: str
     key: str
     words: Words
+    asked: Words
     offered: int
     best: int
     regret: Fraction
@@ -69,6 +71,7 @@ class Solution:
 
     Attributes:
         side: whose wins are counted.
+        name: what people call those on it, in English and French.
         value: how likely it wins from the start, when it chooses best.
         states: how many different states there are.
         decisions: in how many of them somebody chooses.
@@ -78,6 +81,7 @@ class Solution:
     """
 
     side: str
+    name: Words
     value: Fraction
     states: int
     decisions: int
@@ -131,6 +135,7 @@ def solve(fight: Fight, against: str | None = None, budget: int = BUDGET) -> Sol
     found = game.solve()
     return Solution(
         roster.sides[0],
+        roster.names_of(roster.sides[0]),
         found[0],
         len(graph.edges),
         len(graph.choices),
@@ -170,6 +175,7 @@ def _use(
         rule.id,
         fight.teller.key(decision, choices),
         (", ".join(one[0] for one in both), ", ".join(one[1] for one in both)),
+        rule.name,
         len(uses),
         sum(not loss for loss, _ in uses),
         regret,
