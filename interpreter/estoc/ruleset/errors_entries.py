@@ -54,6 +54,19 @@ def no_entries(kind: str, span: Span) -> Diagnostic:
     return error("E204", message, span, hints=(hint,))
 
 
+def beside_the_head(name: str, head: str, span: Span) -> Diagnostic:
+    """E204: an entry in the file of the head."""
+    message = Words(
+        f"only the head stands in {head}.yaml, not `{shown(name)}`",
+        f"seul l'en-tête figure dans {head}.yaml, et non « {shown(name)} »",
+    )
+    hint = Words(
+        "put this into another file of the same folder",
+        "mettez ceci dans un autre fichier du même dossier",
+    )
+    return error("E204", message, span, hints=(hint,))
+
+
 def duplicate_entry(
     kind: str, identifier: str, again: Span, first: Span, changed_by: str | None = None
 ) -> Diagnostic:
