@@ -9,7 +9,7 @@ from estoc.ruleset.wording import close, listed, renamed, shown
 from estoc.text.codes import error
 from estoc.text.diagnostic import Diagnostic, Edit, Label
 from estoc.text.nearest import slip
-from estoc.text.node import Mapping, Scalar
+from estoc.text.node import Mapping, Scalar, Sequence
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
@@ -198,6 +198,21 @@ def in_brackets(node: Node) -> tuple[Words, ...]:
             )
         case _:
             return ()
+
+
+def flat_list(node: Sequence) -> Diagnostic:
+    """E210: a list of words where a list of lists should be."""
+    written = " ".join(node.span.text.split())
+    # Of lines with a dash before each item nobody knows which belong together.
+    brackets = written.startswith("[")
+    example = f"[{written}]" if brackets and len(written) <= _SHORT else "[[...], [...]]"
+    hint = Words(
+        f"each item is a list in brackets of its own: `{example}`",
+        f"chaque élément est lui-même une liste entre crochets : « {example} »",
+    )
+    wanted, found = Words("a list of lists", "une liste de listes"), Words("a list", "une liste")
+    fix = (Edit(node.span, f"[{node.span.text}]"),) if brackets and "\n" not in node.span.text else ()
+    return wrong_shape(wanted, found, node.span, hint, fix=fix)
 
 
 def empty_value(name: str, span: Span) -> Diagnostic:

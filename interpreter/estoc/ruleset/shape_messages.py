@@ -50,6 +50,7 @@ class _Failure:
         node: what failed.
         span: the place to show.
         owner: what the node is called.
+        outer: the list or mapping that the node stands in, if any.
     """
 
     keyword: str
@@ -58,6 +59,7 @@ class _Failure:
     node: Node
     span: Span
     owner: Words
+    outer: Node | None
 
     @property
     def known(self) -> tuple[str, ...]:
@@ -79,14 +81,25 @@ def messages(failures: Iterable[ValidationError], part: Part) -> Iterator[Diagno
         if one.keyword == "additionalProperties"
         for name in _meant(one)
     }
+    flat = {id(one.outer): one.outer for one in placed if _in_flat_list(one)}
     for failure in placed:
-        yield from _diagnostics(failure, misspelt)
+        if id(failure.outer) not in flat:
+            yield from _diagnostics(failure, misspelt)
+    yield from (errors_entries.flat_list(outer) for outer in flat.values() if isinstance(outer, Sequence))
+
+
+def _in_flat_list(failure: _Failure) -> bool:
+    """Whether a list is wanted and a word is there, as everywhere in its list: one bracket is missing."""
+    outer = failure.outer
+    words = isinstance(outer, Sequence) and all(isinstance(item, Scalar) for item in outer.items)
+    return words and (failure.keyword, failure.limit) == ("type", "array")
 
 
 def _placed(failure: ValidationError, part: Part) -> _Failure:
     node, key, called = part.body, part.key, part.called
-    span = key.span
+    span, outer = key.span, None
     for step in failure.absolute_path:
+        outer = node
         match node, step:
             case MappingNode(), str(name):
                 key, node = node.key(name) or key, node.get(name) or node
@@ -101,7 +114,7 @@ def _placed(failure: ValidationError, part: Part) -> _Failure:
     if isinstance(node, Scalar) and node.span.start < node.span.end:
         span = node.span
     schema = failure.schema if isinstance(failure.schema, dict) else {}
-    return _Failure(str(failure.validator), failure.validator_value, schema, node, span, called)
+    return _Failure(str(failure.validator), failure.validator_value, schema, node, span, called, outer)
 
 
 def _diagnostics(failure: _Failure, misspelt: set[tuple[int, str]]) -> Iterator[Diagnostic]:
