@@ -16,6 +16,9 @@ def refused(text: str, loader: type[yaml.SafeLoader]) -> Diagnostic:
     return only
 
 
+NO_BREAK = "a no-break space stands here instead of a space"
+
+
 @pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader])
 @pytest.mark.parametrize(
     ("text", "code", "line", "marked", "message"),
@@ -82,6 +85,16 @@ def refused(text: str, loader: type[yaml.SafeLoader]) -> Diagnostic:
         ("a: & b\n", "E109", 1, "&", "the anchor `&` is not accepted"),
         ("a:\n\tb: 1\n", "E106", 2, "\t", "this line is indented with a tab"),
         ("\ta: b\n", "E106", 1, "\t", "this line is indented with a tab"),
+        ("a:\n  b:\u00a0c\n  d: 1\n", "E115", 2, "\u00a0", NO_BREAK),
+        (
+            "a:\n\u202f b: c\n  d: 1\n",
+            "E115",
+            2,
+            "\u202f ",
+            "a no-break space stands here instead of a space",
+        ),
+        ("a: {b:\u00a0c, d: 1}\n", "E115", 1, "\u00a0", NO_BREAK),
+        ("a:\n  -\u00a0b\n", "E115", 2, "\u00a0", NO_BREAK),
         ("-\ta\n", "E106", 1, "\t", "a tab stands here instead of a space"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from estoc.text.codes import error
-from estoc.text.diagnostic import Label
+from estoc.text.diagnostic import Edit, Label
 from estoc.text.source import Span
 from estoc.text.words import Words
 
@@ -163,6 +163,21 @@ def second_mark(span: Span) -> Diagnostic:
         "supprimez le caractère invisible ; il vient souvent de fichiers collés bout à bout",
     )
     return error("E113", message, span, note=Words("here", "ici"), hints=(hint,))
+
+
+def no_break_space(span: Span) -> Diagnostic:
+    """E115: the no-break spaces at `span` stand where YAML wants ordinary ones."""
+    message = Words(
+        "a no-break space stands here instead of a space",
+        "un espace insécable figure ici à la place d'un espace ordinaire",
+    )
+    hint = Words(
+        "type an ordinary space: no-break spaces come with what is copied from web pages",
+        "tapez un espace ordinaire : les espaces insécables viennent avec ce qu'on copie de pages web",
+    )
+    fix = (Edit(span, " " * (span.end - span.start)),)
+    note = Words("no-break space", "espace insécable")
+    return error("E115", message, span, note=note, hints=(hint,), fix=fix)
 
 
 def too_many_nodes(span: Span, limit: int) -> Diagnostic:
