@@ -113,6 +113,34 @@ def test_what_a_head_lacks(told: Told, head: str, message: str) -> None:
     assert told({}, {"more": {"pack.yaml": head}})[0].startswith(message)
 
 
+def test_fields_that_stand_as_far_left_as_their_entry_are_told_once(told: Told) -> None:
+    text = (
+        "tool:\n"
+        "  axe:\n"
+        "  name: {fr: hache, en: axe}\n"
+        "  force: 1d6\n"
+        "  weight: 2\n"
+        "  saw: {force: 1d4}\n"
+        "combatant:\n"
+        "  smith: {tools: [axe, saw]}\n"
+    )
+    assert told(text) == ["E211 base/zz.yaml:3:3 `axe` is empty, and `name` stands as far left as it does"]
+
+
+def test_an_entry_without_anything_is_told_as_before(told: Told) -> None:
+    assert told("tool:\n  axe:\n  saw: {force: 1d4}\n  file:\n") == [
+        "E211 base/zz.yaml:2:3 `axe` is empty",
+        "E211 base/zz.yaml:4:3 `file` is empty",
+    ]
+
+
+def test_a_field_too_far_left_may_need_spaces(load_folders: Loader, write: Write) -> None:
+    folder = write("base", {"zz.yaml": "tool:\n  axe:\n    force: 1d6\n  weight: 2\n"})
+    (found,) = load_folders(folder).diagnostics
+    assert (found.code, found.span.line) == ("E210", 4)
+    assert found.hints[0].en.startswith("if this is a field of the entry above, put as many spaces before it")
+
+
 def test_a_misspelt_key_of_a_head_is_not_missing_as_well(told: Told) -> None:
     assert told({}, {"more": {"pack.yaml": HEAD.replace("extends", "extend")}}) == [
         "E208 more/pack.yaml:1:69 the head has no field `extend`"

@@ -111,7 +111,7 @@ def all_words() -> list[Words]:
         syntax_errors.text_after_quote(span, span),
     ]
     one_place = (
-        errors.piled_marks, errors.tab_indent, errors.tab_between,
+        errors.piled_marks, errors.tab_indent, errors.tab_between, errors.no_break_space,
         errors.tag, errors.anchor, errors.alias, errors.merge_key,
         errors.several_documents, errors.key_not_text, errors.second_mark, syntax_errors.unclosed_quote,
         syntax_errors.bad_escape, syntax_errors.stray_bracket, syntax_errors.missing_colon,

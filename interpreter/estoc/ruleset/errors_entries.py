@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 _FIRST = Words("first here", "d'abord ici")
 _OTHER = Words("the other one", "l'autre")
+MORE_SPACES = Words(
+    "if this is a field of the entry above, put as many spaces before it as before the other fields",
+    "si c'est un champ de l'entrée au-dessus, mettez devant autant d'espaces que devant les autres champs",
+)
+"""What an entry that is no mapping may be: a field that stands too far left."""
 _HEADS = MappingProxyType({"pack": "paquet", "ruleset": "jeu de règles"})
 _SHORT = 40
 
@@ -232,6 +237,20 @@ def empty_value(name: str, span: Span) -> Diagnostic:
     return error(
         "E211", Words(f"`{shown(name)}` is empty", f"« {shown(name)} » est vide"), span, hints=(hint,)
     )
+
+
+def not_indented(entry: str, name: str, span: Span) -> Diagnostic:
+    """E211: an entry with nothing below it, whose fields stand as far left as it does."""
+    message = Words(
+        f"`{shown(entry)}` is empty, and `{shown(name)}` stands as far left as it does",
+        f"« {shown(entry)} » est vide, et « {shown(name)} » commence à la même colonne",
+    )
+    hint = Words(
+        f"indent this line, and those that belong to it, below `{shown(entry)}`: two more spaces before each",
+        f"mettez cette ligne, et celles qui vont avec, en retrait sous « {shown(entry)} » : deux espaces de "
+        "plus",
+    )
+    return error("E211", message, span, hints=(hint,))
 
 
 def not_listed(name: str, candidates: Iterable[str], span: Span) -> Diagnostic:

@@ -10,6 +10,7 @@ from estoc.ruleset import errors_entries, errors_files, errors_packs, reading
 from estoc.ruleset.declared import Declared
 from estoc.ruleset.identifiers import check_identifier
 from estoc.ruleset.patching import IF_PRESENT, Patch
+from estoc.ruleset.unindented import entries
 from estoc.ruleset.wording import node_called
 from estoc.text.node import Mapping, Node, Scalar, Sequence
 from estoc.text.words import Words
@@ -82,7 +83,7 @@ class Gathering:
             elif key.value in CHANGES:
                 self._wait(key, body)
             else:
-                for entry, inner in self._under(key, body):
+                for entry, inner in entries(self._under(key, body), self.report):
                     position = sum(map(len, self._found.values()))
                     self._add(Declared(key.value, entry, inner, head.id, position))
 

@@ -154,6 +154,8 @@ def _how_to_write(failure: _Failure) -> tuple[Words, ...]:
         return errors_entries.in_brackets(failure.node)
     if _both_languages(failure):
         return (Words("write `{fr: ..., en: ...}`", "écrivez « {fr: ..., en: ...} »"),)
+    if failure.limit == "object" and failure.outer is None:
+        return (errors_entries.MORE_SPACES,)
     return ()
 
 

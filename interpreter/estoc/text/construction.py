@@ -101,7 +101,8 @@ class Construction:
         if not self._counted(Span(self._source, start, end_of(event))):
             return
         if isinstance(event, yaml.MappingStartEvent):
-            self._open.append(OpenMapping(start, bool(event.flow_style)))
+            flow = bool(event.flow_style)
+            self._open.append(OpenMapping(start, flow, margin=not self._open and not flow))
         else:
             self._open.append(OpenSequence(start))
         self._reached = max(end_of(event), start)

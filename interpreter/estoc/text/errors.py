@@ -64,8 +64,8 @@ def tab_between(span: Span) -> Diagnostic:
     return error("E106", message, span, note=Words("tab", "tabulation"), hints=(hint,))
 
 
-def duplicate_key(key: Scalar, first: Scalar) -> Diagnostic:
-    """E107: `key` has the text of `first`, in the same mapping."""
+def duplicate_key(key: Scalar, first: Scalar, *, margin: bool = False) -> Diagnostic:
+    """E107: `key` has the text of `first`, in the same mapping; maybe both at the left margin."""
     name = shown_name(key.value)
     message = Words(
         f"the key {name} stands twice, in lines {first.span.line} and {key.span.line}",
@@ -73,6 +73,12 @@ def duplicate_key(key: Scalar, first: Scalar) -> Diagnostic:
     )
     label = Label(first.span, Words("first time", "première fois"))
     hint = Words("remove one of the two, or give it another name", "supprimez l'une des deux, ou renommez-la")
+    if margin:
+        # Whoever removes one of two headings removes all that stands under it.
+        hint = Words(
+            f"put what stands below the second {name} under the first, and remove this line only",
+            f"mettez ce qui suit la deuxième {name} sous la première, et ne supprimez que cette ligne",
+        )
     return error(
         "E107", message, key.span, note=Words("second time", "deuxième fois"), hints=(hint,), labels=(label,)
     )

@@ -63,7 +63,9 @@ class Entries:
             self._report.add(
                 errors_entries.empty_value(key.value, key.span)
                 if empty
-                else errors_entries.wrong_shape(wanted, node_called(body), reading.place(body))
+                else errors_entries.wrong_shape(
+                    wanted, node_called(body), reading.place(body), errors_entries.MORE_SPACES
+                )
             )
             return None
         fields = [field for field in kind.fields if field.required or not _is_built_in(kind, field)]
