@@ -257,6 +257,32 @@ def test_two_packs_that_do_not_know_each_other(
             assert (found.span.source.path, label.span.source.path) == ("two/a.yaml", "one/a.yaml")
 
 
+@pytest.mark.parametrize(
+    ("removing", "changing"),
+    [
+        ("remove: {tool: [saw]}", "patch: {tool: {saw: {force: 1d8}}}"),
+        ("remove: {tool: [saw]}", "replace: {tool: {saw: {force: 1d8}}}"),
+        (
+            "patch: {tool: {saw: {modifiers: {remove: [ease]}}}}",
+            "patch: {tool: {saw: {modifiers: {patch: {ease: {add: 2}}}}}}",
+        ),
+    ],
+)
+def test_what_removes_is_told_to_come_last(
+    load_folders: Loader, write: Write, removing: str, changing: str
+) -> None:
+    """Whichever of the two is met first, and the advice holds."""
+    base = write("base", {"zz.yaml": SAW})
+    for remover, changer in (("one", "two"), ("two", "one")):
+        last = write(remover, pack(remover, removing)[remover])
+        first = write(changer, pack(changer, changing)[changer])
+        (found,) = load_folders(base, last, first).diagnostics
+        advice = f"`after: [{changer}]` in the head of `{remover}`"
+        assert found.hints[0].en == f"leave one out, or let one have the last word: {advice}"
+        write(remover, pack(remover, removing, f", after: [{changer}]")[remover])
+        assert load_folders(base, last, first).diagnostics == ()
+
+
 def test_one_removes_what_another_writes_anew(load_folders: Loader, write: Write) -> None:
     base = write("base", {"zz.yaml": SAW})
     for names, code in ((("one", "two"), "E248"), (("two", "one"), "E205")):

@@ -65,8 +65,10 @@ def bad_version(found: str, span: Span) -> Diagnostic:
     return error("E247", message, span, hints=(hint,))
 
 
-def conflict(what: str, packs: tuple[str, str], span: Span, other: Span) -> Diagnostic:
-    """E248: two packs that know nothing of each other change one thing."""
+def conflict(
+    what: str, packs: tuple[str, str], span: Span, other: Span, *, removed: bool = False
+) -> Diagnostic:
+    """E248: two packs that know nothing of each other change one thing; maybe the first has removed it."""
     pack, first = packs
     if pack == first:
         message = Words(
@@ -78,10 +80,12 @@ def conflict(what: str, packs: tuple[str, str], span: Span, other: Span) -> Diag
             f"packs `{first}` and `{pack}` both change `{what}`",
             f"les paquets « {first} » et « {pack} » changent tous deux « {what} »",
         )
+        # Behind a removal there is nothing left to change.
+        last, before = (first, pack) if removed else (pack, first)
         hint = Words(
-            f"leave one out, or let one have the last word: `after: [{first}]` in the head of `{pack}`",
-            f"laissez-en un de côté, ou donnez à l'un le dernier mot : `after: [{first}]` dans l'en-tête de "
-            f"« {pack} »",
+            f"leave one out, or let one have the last word: `after: [{before}]` in the head of `{last}`",
+            f"laissez-en un de côté, ou donnez à l'un le dernier mot : `after: [{before}]` dans l'en-tête de "
+            f"« {last} »",
         )
     return error("E248", message, span, labels=(Label(other, _FIRST),), hints=(hint,))
 

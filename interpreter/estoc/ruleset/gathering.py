@@ -166,9 +166,9 @@ class Gathering:
     ) -> None:
         """Make a change of an entry, if it is there and this pack may."""
         whole = change != self._patch
-        if self._meets(kind, key, pack, whole=whole):
-            return
         found = self._found.get(kind, {}).get(key.value)
+        if self._meets(kind, key, pack, whole=whole, gone=found is None):
+            return
         if found is None and reading.truth(body, IF_PRESENT, default=False):
             self.skipped.append(Skipped(pack, kind, key))
         elif found is None:
@@ -185,12 +185,16 @@ class Gathering:
             self._changed.setdefault((kind, key.value), []).append((pack, key.span, whole))
             change(found, key, body, pack)
 
-    def _meets(self, kind: str, key: Scalar, pack: str, *, whole: bool) -> bool:
-        """Whether a pack that is not named changed the same entry; two patches may still go together."""
+    def _meets(self, kind: str, key: Scalar, pack: str, *, whole: bool, gone: bool = False) -> bool:
+        """Whether a pack that is not named changed the same entry; two patches may still go together.
+
+        Where the entry is gone and needed, the pack that removed it has to come last.
+        """
         for other, span, all_of_it in self._changed.get((kind, key.value), ()):
             if (whole or all_of_it) and other not in self.sees[pack]:
                 what = f"{kind} {key.value}"
-                self.report.add(errors_packs.conflict(what, (pack, other), key.span, span))
+                conflict = errors_packs.conflict(what, (pack, other), key.span, span, removed=gone)
+                self.report.add(conflict)
                 return True
         return False
 

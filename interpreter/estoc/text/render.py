@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from estoc.text.words import Language
 
 _COLUMNS = 80
+_MOST_LABELS = 5
 _FIXABLE = Words("estoc check --fix can do this", "estoc check --fix peut le faire")
 
 
@@ -54,13 +55,21 @@ def _drawn(found: Diagnostic, language: Language, style: Style) -> Iterator[str]
     yield from _heading(found, language, style)
     note = "" if found.note is None else found.note.text(language)
     yield from _Block(found.span, "^", note, colour).drawn(margin, style)
-    for label in found.labels:
+    for label in found.labels[:_MOST_LABELS]:
         yield from _Block(label.span, "-", label.words.text(language), style.label).drawn(margin, style)
+    if len(found.labels) > _MOST_LABELS:
+        yield f"{' ' * (margin + 2)}{_more(len(found.labels) - _MOST_LABELS).text(language)}"
     hints = (*found.hints, _FIXABLE) if found.fix else found.hints
     for hint in hints:
         first, *more = _lines(hint.text(language), _COLUMNS - margin - 4)
         yield f"{' ' * (margin + 2)}{style.paint(style.frame, '=')} {first}"
         yield from (f"{' ' * (margin + 4)}{line}" for line in more)
+
+
+def _more(number: int) -> Words:
+    if number == 1:
+        return Words("and 1 more place", "et 1 autre endroit")
+    return Words(f"and {number} more places", f"et {number} autres endroits")
 
 
 def _heading(found: Diagnostic, language: Language, style: Style) -> Iterator[str]:
