@@ -97,6 +97,39 @@ def test_a_fix_gives_no_mapping_one_key_twice(folder: Path) -> None:
     assert "--fix" not in done.stdout
 
 
+def test_numbers_and_texts_that_look_like_each_other(folder: Path) -> None:
+    text = (
+        "tool:\n"
+        '  axe: {like: mallet, weight: "4"}\n'
+        "  saw: {like: mallet, weight: +1}\n"
+        "  file: {like: mallet, name: {fr: 12, en: true}}\n"
+        "combatant:\n"
+        "  smith: {crafts: {carving: \N{MINUS SIGN}1}}\n"
+    )
+    (folder / "zz.yaml").write_text(text, encoding="utf-8")
+    told = run(folder).stdout
+    for hint in (
+        "a number stands without quotes: `4`",
+        "write `1`",
+        'a text that looks like a number, true or false goes in quotes: `"12"`',
+        "write `-1`",
+    ):
+        assert f"   = {hint}\n" in told
+    run(folder, "--fix")
+    after = text.replace('"4"', "4").replace("+1", "1").replace("12", '"12"').replace("true", '"true"')
+    after = after.replace("\N{MINUS SIGN}1", "-1")
+    assert (folder / "zz.yaml").read_text(encoding="utf-8") == after
+
+
+def test_a_range_that_is_a_number_gets_the_example_of_the_schema(folder: Path) -> None:
+    text = (
+        "condition:\n  soaked:\n    name: {fr: trempé, en: soaked}\n    of: combatant\n    intensity: 3\n"
+        "    again: nothing\n    life: {until: lifted, source_gone: stays}\n"
+    )
+    (folder / "zz.yaml").write_text(text, encoding="utf-8")
+    assert "   = for example `1..6`\n" in run(folder).stdout
+
+
 def test_brackets_go_around_a_whole_list(folder: Path) -> None:
     """Two faces of one roll are no two rolls of one face."""
     text = (

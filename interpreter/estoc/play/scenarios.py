@@ -94,7 +94,7 @@ class Script:
 def _unused(who: str, what: str, number: int, first: str) -> Words:
     return Words(
         f"{who}, {what}: {number} scripted and not used ({first})",
-        f"{who}, {what} : {number} au script et sans emploi ({first})",
+        f"{who}, {what} : {number} au script et sans emploi ({first})",
     )
 
 
@@ -218,7 +218,7 @@ def _offers(fight: Fight, asked: DecisionPause | ChancePause | None) -> dict[str
 def _not_offered(key: str, offered: Iterable[str]) -> Words:
     known = ", ".join(offered)
     return Words(
-        f"{key!r} is not offered; offered: {known}", f"« {key} » n'est pas offert ; sont offerts : {known}"
+        f"{key!r} is not offered; offered: {known}", f"« {key} » n'est pas offert ; sont offerts : {known}"
     )
 
 
@@ -262,7 +262,7 @@ def _faces(fight: Fight, asked: ChancePause, script: Script) -> Mapping[str, Seq
 def _at(one: ExpectedEvent | Statement, english: str, french: str) -> Words:
     """What is said of an expectation, with its line."""
     line = one.span.line
-    return Words(f"line {line}: {english}", f"ligne {line} : {french}")
+    return Words(f"line {line}: {english}", f"ligne {line} : {french}")
 
 
 def _events(events: tuple[Event, ...], expected: tuple[ExpectedEvent, ...]) -> Iterator[Words]:
@@ -347,10 +347,10 @@ def _end(fight: Fight, rule: ScenarioRule) -> Iterator[Words]:
         absent = [seat for seat in seats_of(rule) if seat in named and seat not in labels]
         if absent:
             seats = ", ".join(absent)
-            english, french = f"{seats} never joined", f"{seats} : entrée qui n'a pas eu lieu"
-            yield _at(part, f"{english}: {part.text}", f"{french} : {part.text}")
+            english, french = f"{seats} never joined", f"{seats} : entrée qui n'a pas eu lieu"
+            yield _at(part, f"{english}: {part.text}", f"{french} : {part.text}")
         elif not value_of(fight, labels, part.typed):
-            english, french = f"not true: {part.text}", f"ce n'est pas vrai : {part.text}"
+            english, french = f"not true: {part.text}", f"ce n'est pas vrai : {part.text}"
             if part.typed.operation in _COMPARISONS:
                 sides = [str(value_of(fight, labels, side)) for side in part.typed.arguments]
                 english = f"{english} (it compares {' and '.join(sides)})"
