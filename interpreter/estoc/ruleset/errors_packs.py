@@ -41,7 +41,12 @@ def wrong_version(wanted: str, version: str, found: str, span: Span, place: Span
         f"`{wanted}` is needed in version {version}, and it is {found}",
         f"il faut la version {version} de « {wanted} », et c'est la {found}",
     )
-    return error("E245", message, span, labels=(Label(place, Words("it is here", "elle est ici")),))
+    hint = Words(
+        f"take another version of `{wanted}`, or write `{wanted}: {found}` if this one will do",
+        f"prenez une autre version de « {wanted} », ou écrivez `{wanted}: {found}` si celle-ci convient",
+    )
+    labels = (Label(place, Words("it is here", "elle est ici")),)
+    return error("E245", message, span, labels=labels, hints=(hint,))
 
 
 def excluded_pack(pack: str, other: str, span: Span, place: Span) -> Diagnostic:
