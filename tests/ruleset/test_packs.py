@@ -258,6 +258,30 @@ def test_two_packs_that_do_not_know_each_other(
 
 
 @pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("patch: {saw: {force: 1d8}}", "patch: {tool: {saw: ...}}"),
+        ("replace: {saw: {force: 1d8}}", "replace: {tool: {saw: ...}}"),
+        ("remove: {saw: []}", "remove: {tool: [saw]}"),
+    ],
+)
+def test_an_entry_in_the_place_of_its_kind(
+    load_folders: Loader, write: Write, text: str, written: str
+) -> None:
+    base = write("base", {"zz.yaml": SAW})
+    (found,) = load_folders(base, write("more", pack("more", text)["more"])).diagnostics
+    assert found.message.en == "there is no kind `saw`"
+    assert found.hints[0].en == f"`saw` stands under `tool`: write `{written}`"
+
+
+def test_the_kinds_of_the_game_are_named_first(load_folders: Loader, write: Write) -> None:
+    (found,) = load_folders(write("base", {"zz.yaml": "zzzzzzzz: {}\n"})).diagnostics
+    listed = found.hints[0].en.removeprefix("declare it under `kind:`, or use one of ")
+    assert "tool" in listed.split(", ")
+    assert listed.split(", ").index("tool") < listed.split(", ").index("combatant")
+
+
+@pytest.mark.parametrize(
     ("removing", "changing"),
     [
         ("remove: {tool: [saw]}", "patch: {tool: {saw: {force: 1d8}}}"),

@@ -59,6 +59,17 @@ def no_entries(kind: str, span: Span) -> Diagnostic:
     return error("E204", message, span, hints=(hint,))
 
 
+def kind_left_out(change: str, name: str, kind: str, span: Span) -> Diagnostic:
+    """E204: the id of an entry where its kind should be, below `patch` and the like."""
+    message = Words(f"there is no kind `{shown(name)}`", f"il n'y a pas de catégorie « {shown(name)} »")
+    written = f"{change}: {{{kind}: {f'[{name}]' if change == 'remove' else f'{{{name}: ...}}'}}}"
+    hint = Words(
+        f"`{name}` stands under `{kind}`: write `{written}`",
+        f"« {name} » figure sous « {kind} » : écrivez « {written} »",
+    )
+    return error("E204", message, span, hints=(hint,))
+
+
 def beside_the_head(name: str, head: str, span: Span) -> Diagnostic:
     """E204: an entry in the file of the head."""
     message = Words(

@@ -95,10 +95,15 @@ class Gathering:
         else:
             self._wrong_shape(Words("a mapping of kinds", "un bloc de catégories"), body)
 
-    def _under(self, kind: Scalar, body: Node) -> tuple[tuple[Scalar, Node], ...]:
+    def _under(self, kind: Scalar, body: Node, change: str | None = None) -> tuple[tuple[Scalar, Node], ...]:
         """What stands under a kind, by id; a kind that is none is told once."""
         if kind.value not in self.heads:
-            self.report.add(errors_entries.unknown_kind(kind.value, (*self.heads, *CHANGES), kind.span))
+            owner = next((one for one, ids in self._found.items() if kind.value in ids), None)
+            self.report.add(
+                errors_entries.unknown_kind(kind.value, (*self.heads, *CHANGES), kind.span)
+                if change is None or owner is None
+                else errors_entries.kind_left_out(change, kind.value, owner, kind.span)
+            )
             self.report.spoil(*(key.value for key, _ in reading.pairs(body)))
         elif isinstance(body, Mapping):
             return body.pairs
@@ -143,13 +148,13 @@ class Gathering:
                     self._remove_all(kind, body, head.id)
                 else:
                     change = self._patch if verb.value == _PATCH else self._replace
-                    for key, inner in self._under(kind, body):
+                    for key, inner in self._under(kind, body, verb.value):
                         self._change(change, kind.value, key, inner, head.id)
         self._waiting.clear()
 
     def _remove_all(self, kind: Scalar, body: Node, pack: str) -> None:
         if kind.value not in self.heads:
-            self._under(kind, body)
+            self._under(kind, body, _REMOVE)
         elif isinstance(body, Sequence) and all(isinstance(item, Scalar) for item in body.items):
             for key in reading.scalars(body):
                 self._change(self._remove, kind.value, key, key, pack)
