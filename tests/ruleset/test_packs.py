@@ -274,6 +274,17 @@ def test_an_entry_in_the_place_of_its_kind(
     assert found.hints[0].en == f"`saw` stands under `tool`: write `{written}`"
 
 
+def test_a_bad_patch_names_the_entry_that_it_changes(load_folders: Loader, write: Write) -> None:
+    """Not the one that comes first in the order of names and is like it."""
+    base = write("base", {"zz.yaml": "tool: {saw: {force: 1d4}, axe: {like: saw}}\n"})
+    more = write("more", pack("more", "patch: {tool: {saw: {wieght: 1}}}")["more"])
+    (found,) = load_folders(base, more).diagnostics
+    assert found.message.en == "tool `saw` has no field `wieght`"
+    base = write("base", {"zz.yaml": "tool: {saw: {force: 1d4, wieght: 1}, axe: {like: saw}}\n"})
+    (found,) = load_folders(base).diagnostics
+    assert found.message.en == "tool `saw` has no field `wieght`"
+
+
 def test_the_kinds_of_the_game_are_named_first(load_folders: Loader, write: Write) -> None:
     (found,) = load_folders(write("base", {"zz.yaml": "zzzzzzzz: {}\n"})).diagnostics
     listed = found.hints[0].en.removeprefix("declare it under `kind:`, or use one of ")
