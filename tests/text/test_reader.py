@@ -59,6 +59,15 @@ def test_what_is_read(text: str, value: object) -> None:
     assert read(text) == (value, [])
 
 
+def test_names_stand_in_guillemets_in_french() -> None:
+    _, (found,) = read_text("a: 1\na: 2\n", "a.yaml")
+    assert found.message.fr == "la clé «\u00a0a\u00a0» figure deux fois, aux lignes 1 et 2"
+    _, (found,) = read_text("a: &b 1\n", "a.yaml")
+    assert found.message.fr == "l'ancre «\u00a0&b\u00a0» n'est pas acceptée"
+    _, (found,) = read_text("a: 1\nb\nc: 2\n", "a.yaml")
+    assert found.message.fr == "il manque les deux-points après «\u00a0b\u00a0»"
+
+
 def test_a_heading_that_stands_twice_is_not_simply_removed() -> None:
     """Under the second one are entries, which nobody wants to lose."""
     _, (found,) = read_text("a:\n  b: 1\na:\n  c: 2\n", "a.yaml")
