@@ -38,6 +38,10 @@ def test_a_new_ruleset_is_fine_and_plays(run: Run, tmp_path: Path) -> None:
     assert run("test", folder).stdout == "1 passed, 0 failed\n"
     assert run("fight", folder, "guard", "brigand", "--auto", "--seed", "1").returncode == 0
     assert run("new", "ruleset", tmp_path / "un nom").returncode == 2
+    for taken in ("duel", "fouet"):
+        done = run("new", "pack", tmp_path / taken, "--for", "duel")
+        assert done.returncode == 2
+        assert done.stderr.endswith(f"{taken}: Estoc comes with rules of this name: choose another one\n")
 
 
 def test_wrong_lists_are_mended_and_the_rest_stays(run: Run, tmp_path: Path) -> None:

@@ -97,6 +97,30 @@ def test_a_damaged_archive(tmp_path: Path, village_folder: Path) -> None:
     assert codes(village_folder, path) == ["E254"]
 
 
+@pytest.mark.parametrize(
+    ("extends", "found"),
+    [
+        (", extend: village", "E208 the head has no field `extend`"),
+        (", extends: [village]", "E210 a text is expected here, not a list"),
+        ("", "E209 the head needs `extends`"),
+        (", extends: vilage", "E232 there is no ruleset `vilage`"),
+    ],
+)
+def test_a_head_that_does_not_say_what_it_extends(pack: Path, extends: str, found: str) -> None:
+    (pack / "pack.yaml").write_text(HEAD.replace(", extends: village", extends).format(id="plus", more=""))
+    rules, (one,) = estoc.diagnose(pack)
+    assert rules is None
+    assert f"{one.code} {one.message.en}" == found
+    assert one.span.source.path == (pack / "pack.yaml").as_posix()
+
+
+def test_a_shipped_ruleset_whose_name_is_misspelt_is_put_right(pack: Path) -> None:
+    (pack / "pack.yaml").write_text(HEAD.format(id="plus", more="").replace("village", "duell"))
+    _, (one,) = estoc.diagnose(pack)
+    assert [(edit.span.text, edit.replacement) for edit in one.fix] == [("duell", "duel")]
+    assert one.span == one.fix[0].span
+
+
 def test_what_a_pack_needs_comes_along(pack: Path, tmp_path: Path, village_folder: Path) -> None:
     more = tmp_path / "more"
     more.mkdir()

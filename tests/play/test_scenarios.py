@@ -204,6 +204,31 @@ def test_each_scenario_says_what_is_wrong(
     assert result.file.endswith("tests.yaml")
 
 
+def test_failures_are_told_in_french(
+    results: dict[str, tuple[estoc.ScenarioResult, list[str]]],
+) -> None:
+    said = {
+        name: [one.text("fr").replace("\N{NO-BREAK SPACE}", " ") for one in result.told]
+        for name, (result, _) in results.items()
+    }
+    line = results["wrong_end"][0].failures[0].split(":")[0].removeprefix("line ")
+    assert said["wrong_end"][0] == (
+        f"ligne {line} : ce n'est pas vrai : b1.energy == 3 (comparaison de 1 et 3)"
+    )
+    assert said["missing_event"][0].endswith(
+        " : pas d'événement struck {effort: 7, who: b1} à sa place ; il y a eu {effort: 6, who: b1}"
+    )
+    assert said["not_offered"] == [
+        "« strike/a1 » n'est pas offert ; sont offerts : rest/b1, splash/b1, strike/b1",
+        "a1, deed_of : 1 au script et sans emploi (rest/b1)",
+    ]
+    assert said["wrong_offer"] == [
+        "l'offre attendue est dance, rest/a1, mais elle est rest/a1, splash/a1, stare/a1, strike/a1"
+    ]
+    assert said["unwanted_event"][0].endswith(" : il y a eu un événement struck {effort: 6}")
+    assert all([one.en for one in result.told] == [*result.failures] for result, _ in results.values())
+
+
 def test_failures_name_their_line(results: dict[str, tuple[estoc.ScenarioResult, list[str]]]) -> None:
     for name, wanted in (("missing_event", "struck"), ("unwanted_event", "struck"), ("wrong_end", "end:")):
         result, lines = results[name]
@@ -225,4 +250,5 @@ def test_results_are_sorted_and_plain(results: dict[str, tuple[estoc.ScenarioRes
         "line": result.line,
         "message": "; ".join(result.failures),
     }
+    assert str(result.to_json("fr")["message"]).endswith("le vainqueur attendu est b, mais c'est open")
     assert results["all_well"][0].to_json()["status"] == "passed"

@@ -98,19 +98,61 @@ def test_an_unknown_kind_is_told_wherever_it_stands_and_what_uses_it_is_not(told
         ),
         (HEAD.replace("id: more", "id: base"), "E205 more/pack.yaml:1:12 pack `base` is declared twice"),
         (HEAD.replace("language: 1", "language: 2"), "E219 more/pack.yaml:1:44 this Estoc reads language 1"),
-        (HEAD.replace("language: 1, ", ""), "E209 more/pack.yaml:1:1 the manifest needs `language`"),
+        (HEAD.replace("language: 1, ", ""), "E209 more/pack.yaml:1:1 the head needs `language`"),
         (HEAD.replace("id: more", "id: m o"), "E207 more/pack.yaml:1:12 `m o` cannot be an id"),
         (HEAD.replace("id: more", "id: [more]"), "E210 more/pack.yaml:1:12 a text is expected here"),
         (HEAD.replace("{fr: p, en: p}", "p"), "E210 more/pack.yaml:1:53 a text in both languages"),
         (HEAD.replace("fr: p, ", ""), "E209 more/pack.yaml:1:54 `name` needs `fr`"),
-        (HEAD.replace("extends", "extend"), "E209 more/pack.yaml:1:1 the manifest needs `extends`"),
+        (HEAD.replace("extends", "extend"), "E208 more/pack.yaml:1:69 the head has no field `extend`"),
         ("pack:\n", "E211 more/pack.yaml:1:1 `pack` is empty"),
-        ("[pack]\n", "E209 more/pack.yaml:1:1 the manifest needs `ruleset` or `pack`"),
-        ("parcel: {}\n", "E209 more/pack.yaml:1:1 the manifest needs `ruleset` or `pack`"),
+        ("[pack]\n", "E209 more/pack.yaml:1:1 the head needs `ruleset` or `pack`"),
+        ("parcel: {}\n", "E209 more/pack.yaml:1:1 the head needs `ruleset` or `pack`"),
     ],
 )
-def test_what_a_manifest_lacks(told: Told, head: str, message: str) -> None:
+def test_what_a_head_lacks(told: Told, head: str, message: str) -> None:
     assert told({}, {"more": {"pack.yaml": head}})[0].startswith(message)
+
+
+def test_fields_that_stand_as_far_left_as_their_entry_are_told_once(told: Told) -> None:
+    text = (
+        "tool:\n"
+        "  axe:\n"
+        "  name: {fr: hache, en: axe}\n"
+        "  force: 1d6\n"
+        "  weight: 2\n"
+        "  saw: {force: 1d4}\n"
+        "combatant:\n"
+        "  smith: {tools: [axe, saw]}\n"
+    )
+    assert told(text) == ["E211 base/zz.yaml:3:3 `axe` is empty, and `name` stands as far left as it does"]
+
+
+def test_an_entry_without_anything_is_told_as_before(told: Told) -> None:
+    assert told("tool:\n  axe:\n  saw: {force: 1d4}\n  file:\n") == [
+        "E211 base/zz.yaml:2:3 `axe` is empty",
+        "E211 base/zz.yaml:4:3 `file` is empty",
+    ]
+
+
+def test_a_field_too_far_left_may_need_spaces(load_folders: Loader, write: Write) -> None:
+    folder = write("base", {"zz.yaml": "tool:\n  axe:\n    force: 1d6\n  weight: 2\n"})
+    (found,) = load_folders(folder).diagnostics
+    assert (found.code, found.span.line) == ("E210", 4)
+    assert found.hints[0].en.startswith("if this is a field of the entry above, put as many spaces before it")
+
+
+def test_a_misspelt_key_of_a_head_is_not_missing_as_well(told: Told) -> None:
+    assert told({}, {"more": {"pack.yaml": HEAD.replace("extends", "extend")}}) == [
+        "E208 more/pack.yaml:1:69 the head has no field `extend`"
+    ]
+
+
+def test_entries_do_not_stand_beside_the_head(told: Told) -> None:
+    files = {"pack.yaml": HEAD + "tool:\n  saw: {force: 1d4}\ncraft: {}\n"}
+    assert told({}, {"more": files}) == [
+        "E204 more/pack.yaml:2:1 only the head stands in pack.yaml, not `tool`",
+        "E204 more/pack.yaml:4:1 only the head stands in pack.yaml, not `craft`",
+    ]
 
 
 def test_a_ruleset_and_a_pack_in_each_others_places(load_folders: Loader, write: Write) -> None:

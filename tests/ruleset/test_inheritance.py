@@ -54,7 +54,7 @@ def test_rules_of_the_language_inherit_too(load_folders: Loader, write: Write) -
 def test_an_unknown_field_is_refused_whatever_is_inherited(told: Told) -> None:
     """Told once, where it stands, for all that inherit it."""
     text = "tool:\n  bodkin: {like: needle, range: 3}\n  awl: {like: bodkin}\n"
-    assert told(text) == ["E208 base/zz.yaml:2:26 tool `awl` has no field `range`"]
+    assert told(text) == ["E208 base/zz.yaml:2:26 tool `bodkin` has no field `range`"]
 
 
 def test_an_unknown_field_of_a_rule_is_refused_whatever_is_inherited(told: Told) -> None:

@@ -257,6 +257,67 @@ def test_two_packs_that_do_not_know_each_other(
             assert (found.span.source.path, label.span.source.path) == ("two/a.yaml", "one/a.yaml")
 
 
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("patch: {saw: {force: 1d8}}", "patch: {tool: {saw: ...}}"),
+        ("replace: {saw: {force: 1d8}}", "replace: {tool: {saw: ...}}"),
+        ("remove: {saw: []}", "remove: {tool: [saw]}"),
+    ],
+)
+def test_an_entry_in_the_place_of_its_kind(
+    load_folders: Loader, write: Write, text: str, written: str
+) -> None:
+    base = write("base", {"zz.yaml": SAW})
+    (found,) = load_folders(base, write("more", pack("more", text)["more"])).diagnostics
+    assert found.message.en == "there is no kind `saw`"
+    assert found.hints[0].en == f"`saw` stands under `tool`: write `{written}`"
+
+
+def test_a_bad_patch_names_the_entry_that_it_changes(load_folders: Loader, write: Write) -> None:
+    """Not the one that comes first in the order of names and is like it."""
+    base = write("base", {"zz.yaml": "tool: {saw: {force: 1d4}, axe: {like: saw}}\n"})
+    more = write("more", pack("more", "patch: {tool: {saw: {wieght: 1}}}")["more"])
+    (found,) = load_folders(base, more).diagnostics
+    assert found.message.en == "tool `saw` has no field `wieght`"
+    base = write("base", {"zz.yaml": "tool: {saw: {force: 1d4, wieght: 1}, axe: {like: saw}}\n"})
+    (found,) = load_folders(base).diagnostics
+    assert found.message.en == "tool `saw` has no field `wieght`"
+
+
+def test_the_kinds_of_the_game_are_named_first(load_folders: Loader, write: Write) -> None:
+    (found,) = load_folders(write("base", {"zz.yaml": "zzzzzzzz: {}\n"})).diagnostics
+    listed = found.hints[0].en.removeprefix("declare it under `kind:`, or use one of ")
+    assert "tool" in listed.split(", ")
+    assert listed.split(", ").index("tool") < listed.split(", ").index("combatant")
+
+
+@pytest.mark.parametrize(
+    ("removing", "changing"),
+    [
+        ("remove: {tool: [saw]}", "patch: {tool: {saw: {force: 1d8}}}"),
+        ("remove: {tool: [saw]}", "replace: {tool: {saw: {force: 1d8}}}"),
+        (
+            "patch: {tool: {saw: {modifiers: {remove: [ease]}}}}",
+            "patch: {tool: {saw: {modifiers: {patch: {ease: {add: 2}}}}}}",
+        ),
+    ],
+)
+def test_what_removes_is_told_to_come_last(
+    load_folders: Loader, write: Write, removing: str, changing: str
+) -> None:
+    """Whichever of the two is met first, and the advice holds."""
+    base = write("base", {"zz.yaml": SAW})
+    for remover, changer in (("one", "two"), ("two", "one")):
+        last = write(remover, pack(remover, removing)[remover])
+        first = write(changer, pack(changer, changing)[changer])
+        (found,) = load_folders(base, last, first).diagnostics
+        advice = f"`after: [{changer}]` in the head of `{remover}`"
+        assert found.hints[0].en == f"leave one out, or let one have the last word: {advice}"
+        write(remover, pack(remover, removing, f", after: [{changer}]")[remover])
+        assert load_folders(base, last, first).diagnostics == ()
+
+
 def test_one_removes_what_another_writes_anew(load_folders: Loader, write: Write) -> None:
     base = write("base", {"zz.yaml": SAW})
     for names, code in ((("one", "two"), "E248"), (("two", "one"), "E205")):

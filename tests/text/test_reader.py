@@ -59,6 +59,25 @@ def test_what_is_read(text: str, value: object) -> None:
     assert read(text) == (value, [])
 
 
+def test_names_stand_in_guillemets_in_french() -> None:
+    _, (found,) = read_text("a: 1\na: 2\n", "a.yaml")
+    assert found.message.fr == "la clé «\u00a0a\u00a0» figure deux fois, aux lignes 1 et 2"
+    _, (found,) = read_text("a: &b 1\n", "a.yaml")
+    assert found.message.fr == "l'ancre «\u00a0&b\u00a0» n'est pas acceptée"
+    _, (found,) = read_text("a: 1\nb\nc: 2\n", "a.yaml")
+    assert found.message.fr == "il manque les deux-points après «\u00a0b\u00a0»"
+
+
+def test_a_heading_that_stands_twice_is_not_simply_removed() -> None:
+    """Under the second one are entries, which nobody wants to lose."""
+    _, (found,) = read_text("a:\n  b: 1\na:\n  c: 2\n", "a.yaml")
+    assert (
+        found.hints[0].en == "put what stands below the second `a` under the first, and remove this line only"
+    )
+    _, (found,) = read_text("a:\n  b: 1\n  b: 2\n", "a.yaml")
+    assert found.hints[0].en == "remove one of the two, or give it another name"
+
+
 @pytest.mark.parametrize(
     ("text", "value", "found"),
     [
@@ -99,6 +118,10 @@ def test_what_is_read(text: str, value: object) -> None:
         ("a: 1\na: 2\nb: [\n", None, [("E107", 2, 1), ("E105", 3, 4)]),
         ("a: b\n\t# note\n", None, [("E106", 2, 1)]),
         ("-\ta\n", None, [("E106", 1, 2)]),
+        ("a: 1\u00a0\n", {"a": 1}, [("E115", 1, 5)]),
+        ("a: \u00a0 1\nb: 2\n", {"a": 1, "b": 2}, [("E115", 1, 4)]),
+        ("\u00a0a: b c\u202f\n", {"a": "b c"}, [("E115", 1, 1), ("E115", 1, 8)]),
+        ("a: Oh\u202f!\u00a0Non\nb: '\u00a0c'\n", {"a": "Oh\u202f!\u00a0Non", "b": "\u00a0c"}, []),
         ("%YAML 1.2\n---\na: 1\n", {"a": 1}, [("E105", 1, 1)]),
     ],
 )

@@ -11,6 +11,7 @@ from estoc.text import (
     Diagnostic,
     Edit,
     Label,
+    Language,
     Severity,
     Source,
     Span,
@@ -46,7 +47,7 @@ def test_one_finding() -> None:
         hints=(Words("did you mean `damage`?", "vouliez-vous dire `damage`\N{NO-BREAK SPACE}?"),),
         fix=(Edit(span_of("damge"), "damage"),),
     )
-    assert render([found], "en") == (
+    assert render([found], "en", mendable={"my-arms/tables/arms.yaml"}.__contains__) == (
         "error[E107]: weapon `flail` has no field `damge`\n"
         "  --> my-arms/tables/arms.yaml:7:5\n"
         "   |\n"
@@ -55,7 +56,7 @@ def test_one_finding() -> None:
         "   = did you mean `damage`?\n"
         "   = estoc check --fix can do this"
     )
-    assert render([found], "fr") == (
+    assert render([found], "fr", mendable={"my-arms/tables/arms.yaml"}.__contains__) == (
         "erreur[E107]\N{NO-BREAK SPACE}: l'arme `flail` n'a pas de champ `damge`\n"
         "  --> my-arms/tables/arms.yaml:7:5\n"
         "   |\n"
@@ -64,6 +65,26 @@ def test_one_finding() -> None:
         "   = vouliez-vous dire `damage`\N{NO-BREAK SPACE}?\n"
         "   = estoc check --fix peut le faire"
     )
+
+
+def test_a_fix_is_promised_only_where_it_can_be_written() -> None:
+    found = error("E107", MESSAGE, span_of("damge"), fix=(Edit(span_of("damge"), "damage"),))
+    assert "--fix" in render([found], "en", mendable=lambda _: True)
+    assert "--fix" not in render([found], "en", mendable={"another.yaml"}.__contains__)
+    assert "--fix" not in render([found], "en")
+
+
+def test_of_many_further_places_some_are_drawn_and_the_others_counted() -> None:
+    source = Source.of("a.yaml", "a: 1\n" * 8)
+    further = [Label(Span(source, 5 * line, 5 * line + 1), Words("used", "utilisé")) for line in range(1, 8)]
+
+    def last_lines(number: int, language: Language) -> list[str]:
+        found = warning("E107", MESSAGE, Span(source, 0, 1), labels=tuple(further[:number]))
+        return render([found], language).splitlines()[-2:]
+
+    assert last_lines(5, "en") == [" 6 | a: 1", "   | - used"]
+    assert last_lines(6, "en") == ["   | - used", "   and 1 more place"]
+    assert last_lines(7, "fr") == ["   | - utilisé", "   et 2 autres endroits"]
 
 
 def test_further_places_and_wide_line_numbers() -> None:

@@ -16,6 +16,9 @@ def refused(text: str, loader: type[yaml.SafeLoader]) -> Diagnostic:
     return only
 
 
+NO_BREAK = "a no-break space stands here instead of a space"
+
+
 @pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader])
 @pytest.mark.parametrize(
     ("text", "code", "line", "marked", "message"),
@@ -60,6 +63,18 @@ def refused(text: str, loader: type[yaml.SafeLoader]) -> Diagnostic:
         ("a: [1]]\n", "E105", 1, "]", "`]` does not belong here"),
         ("a: [1,,2]\n", "E105", 1, ",", "`,` does not belong here"),
         ("a: 1\nb\nc: 2\n", "E105", 2, "b", "a colon is missing after `b`"),
+        ("a:\n  b\n    c: d\n    e: 1\n", "E105", 2, "b", "a colon is missing after `b`"),
+        ("a:\n  b: {}\n  long c\n    d: 1\n", "E105", 3, "long c", "a colon is missing after `long c`"),
+        ("a:\n  - if test\n    then: 1\n", "E105", 2, "if", "a colon is missing after `if`"),
+        ("a:\n  b 2\n  c: 1\n", "E105", 2, "b", "a colon is missing after `b`"),
+        ("a:\n  b: 1\n  c 2\n  d: 1\n", "E105", 3, "c", "a colon is missing after `c`"),
+        (
+            "a: a text\n  goes on\n  b: 1\n",
+            "E105",
+            3,
+            "b: 1",
+            "line 3 is not aligned with the lines above it",
+        ),
         ("a: 1\nb:2\n", "E105", 2, "b:2", "a space is missing after the colon in line 2"),
         ("a:1\nb: 2\n", "E105", 1, "a:1", "a space is missing after the colon in line 1"),
         ("a:\n  b:2\n\n  c: 1\n", "E105", 2, "b:2", "a space is missing after the colon in line 2"),
@@ -82,6 +97,16 @@ def refused(text: str, loader: type[yaml.SafeLoader]) -> Diagnostic:
         ("a: & b\n", "E109", 1, "&", "the anchor `&` is not accepted"),
         ("a:\n\tb: 1\n", "E106", 2, "\t", "this line is indented with a tab"),
         ("\ta: b\n", "E106", 1, "\t", "this line is indented with a tab"),
+        ("a:\n  b:\u00a0c\n  d: 1\n", "E115", 2, "\u00a0", NO_BREAK),
+        (
+            "a:\n\u202f b: c\n  d: 1\n",
+            "E115",
+            2,
+            "\u202f ",
+            "a no-break space stands here instead of a space",
+        ),
+        ("a: {b:\u00a0c, d: 1}\n", "E115", 1, "\u00a0", NO_BREAK),
+        ("a:\n  -\u00a0b\n", "E115", 2, "\u00a0", NO_BREAK),
         ("-\ta\n", "E106", 1, "\t", "a tab stands here instead of a space"),
     ],
 )

@@ -77,7 +77,7 @@ def test_where_all_is_well_nothing_is_changed(rules: Path) -> None:
     file.write_text(SCENARIOS.partition("  fits")[0].replace("winner: a", "winner: open"), encoding="utf-8")
     before = file.stat().st_mtime_ns
     done = run(rules, "--accept", "--lang", "fr")
-    assert (done.exit_code, done.output) == (0, "1 réussis, 0 échoués\n")
+    assert (done.exit_code, done.output) == (0, "1 réussi, 0 échoué\n")
     assert file.stat().st_mtime_ns == before
 
 

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from estoc_tools.check import check
+from estoc_tools.common import mendable
 
 BASE = Path(__file__).parents[1] / "diagnostics" / "base"
 BROKEN = """# Mine, and it stays\r
@@ -77,6 +78,99 @@ def test_dice_with_a_wrong_name_are_not_replaced_by_the_name(folder: Path) -> No
     (folder / "zz.yaml").write_text(text, encoding="utf-8")
     assert run(folder, "--fix").exit_code == 1
     assert (folder / "zz.yaml").read_text(encoding="utf-8") == text
+
+
+def test_a_fix_gives_no_mapping_one_key_twice(folder: Path) -> None:
+    """Not a key that is there already, nor one that two keys are taken for."""
+    text = (
+        "tool:\n"
+        "  axe: {like: mallet, weight: 1, wieght: 2}\n"
+        "  saw: {like: mallet, weigt: 1, wieght: 2}\n"
+        "combatant:\n"
+        "  smith: {crafts: {carving: 1, carvng: 2}}\n"
+        "  cook: {tols: [mallet]}\n"
+    )
+    (folder / "zz.yaml").write_text(text, encoding="utf-8")
+    done = run(folder, "--fix")
+    assert done.exit_code == 1
+    assert (folder / "zz.yaml").read_text(encoding="utf-8") == text.replace("tols", "tools")
+    assert "--fix" not in done.stdout
+
+
+def test_numbers_and_texts_that_look_like_each_other(folder: Path) -> None:
+    text = (
+        "tool:\n"
+        '  axe: {like: mallet, weight: "4"}\n'
+        "  saw: {like: mallet, weight: +1}\n"
+        "  file: {like: mallet, name: {fr: 12, en: true}}\n"
+        "combatant:\n"
+        "  smith: {crafts: {carving: \N{MINUS SIGN}1}}\n"
+    )
+    (folder / "zz.yaml").write_text(text, encoding="utf-8")
+    told = run(folder).stdout
+    for hint in (
+        "a number stands without quotes: `4`",
+        "write `1`",
+        'a text that looks like a number, true or false goes in quotes: `"12"`',
+        "write `-1`",
+    ):
+        assert f"   = {hint}\n" in told
+    run(folder, "--fix")
+    after = text.replace('"4"', "4").replace("+1", "1").replace("12", '"12"').replace("true", '"true"')
+    after = after.replace("\N{MINUS SIGN}1", "-1")
+    assert (folder / "zz.yaml").read_text(encoding="utf-8") == after
+
+
+def test_a_range_that_is_a_number_gets_the_example_of_the_schema(folder: Path) -> None:
+    text = (
+        "condition:\n  soaked:\n    name: {fr: trempé, en: soaked}\n    of: combatant\n    intensity: 3\n"
+        "    again: nothing\n    life: {until: lifted, source_gone: stays}\n"
+    )
+    (folder / "zz.yaml").write_text(text, encoding="utf-8")
+    assert "   = for example `1..6`\n" in run(folder).stdout
+
+
+def test_brackets_go_around_a_whole_list(folder: Path) -> None:
+    """Two faces of one roll are no two rolls of one face."""
+    text = (
+        "scenario:\n  lone: {covers: [R1], sides: {a: [oak]}, "
+        "dice: {a1: {attempt: [2, 3]}}, expect: {winner: open}}\n"
+    )
+    (folder / "zz.yaml").write_text(text, encoding="utf-8")
+    told = run(folder).stdout
+    assert told.count("error[E210]: a list of lists is expected here, not a list\n") == 1
+    assert "each item is a list in brackets of its own: `[[2, 3]]`\n" in told
+    run(folder, "--fix")
+    after = text.replace("[2, 3]", "[[2, 3]]")
+    assert (folder / "zz.yaml").read_text(encoding="utf-8") == after
+
+
+def test_a_list_of_words_with_dashes_is_left_alone(folder: Path) -> None:
+    text = (
+        "scenario:\n  lone:\n    covers: [R1]\n    sides: {a: [oak]}\n"
+        "    dice:\n      a1:\n        attempt:\n          - 2\n          - 3\n"
+        "    expect: {winner: open}\n"
+    )
+    (folder / "zz.yaml").write_text(text, encoding="utf-8")
+    done = run(folder, "--fix")
+    assert done.stdout.count("E210") == 2  # the finding, and the summary
+    assert (folder / "zz.yaml").read_text(encoding="utf-8") == text
+
+
+def test_archives_and_shipped_rules_are_promised_nothing(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "zz.yaml").write_text("tool: {axe: {like: malet}}\n", encoding="utf-8")
+    archive = Path(shutil.make_archive(str(tmp_path / "packed"), "zip", folder))
+    assert "--fix" in run(folder).stdout
+    assert "--fix" not in run(archive).stdout
+    done = run(archive, "--fix")
+    assert done.stderr == f"{archive} is an archive, which is not mended: unpack it, and mend the folder\n"
+    shutil.copytree(folder, tmp_path / "duel")
+    monkeypatch.chdir(tmp_path)
+    assert not mendable("duel/zz.yaml", ("duel",))
+    assert not mendable("duel/zz.yaml", ())
+    assert mendable("duel/zz.yaml", ("./duel",))
 
 
 def test_a_pipeline_is_told_places_and_texts_that_nothing_cuts_short(tmp_path: Path) -> None:

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, pack_option, phrase, shipped, show_findings
+from estoc_tools.common import (
+    Language,
+    language_option,
+    mendable,
+    pack_option,
+    phrase,
+    shipped,
+    show_findings,
+)
 from estoc_tools.fix import apply_fixes
 
 FIX_ROUNDS = 10
@@ -42,7 +51,7 @@ def check(
             for one in findings:
                 click.echo(_annotation(one, language))
         case _ if findings:
-            show_findings(findings, language)
+            show_findings(findings, language, (*paths, *packs))
         case _:
             click.echo("nothing to complain about" if language == "en" else "rien à redire")
     sys.exit(1 if errors or (strict and findings) else 0)
@@ -53,7 +62,7 @@ def _mended(
 ) -> list[estoc.Diagnostic]:
     """What is left when the safe fixes are applied; one may make another one visible. Says what changed."""
     for _ in range(FIX_ROUNDS):
-        applied = apply_fixes(one for one in findings if not _shipped(one, (*paths, *packs)))
+        applied = apply_fixes(one for one in findings if _mendable(one, (*paths, *packs)))
         if not applied:
             break
         for change in applied:
@@ -61,7 +70,18 @@ def _mended(
             told = phrase(language, f"mended {place}: ", f"réparé {place} : ")
             click.echo(f"{told}{change.before} -> {change.after}", err=True)
         findings = _findings(paths, packs)
+    _tell_of_archives(findings, (*paths, *packs), language)
     return findings
+
+
+def _tell_of_archives(findings: list[estoc.Diagnostic], given: tuple[str, ...], language: Language) -> None:
+    """Say of each archive in which something could have been mended that it was not."""
+    left = [edit.span.source.path for one in findings for edit in one.fix]
+    for archive in (one for one in given if one.endswith(".zip")):
+        if any(path.startswith(f"{Path(archive).as_posix()}/") for path in left):
+            english = "is an archive, which is not mended: unpack it, and mend the folder"
+            french = "est une archive, qui n'est pas réparée : décompressez-la, et réparez le dossier"
+            click.echo(f"{archive} {phrase(language, english, french)}", err=True)
 
 
 def _findings(paths: tuple[str, ...], packs: tuple[str, ...]) -> list[estoc.Diagnostic]:
@@ -74,10 +94,8 @@ def _findings(paths: tuple[str, ...], packs: tuple[str, ...]) -> list[estoc.Diag
     return list(found.values())
 
 
-def _shipped(one: estoc.Diagnostic, paths: tuple[str, ...]) -> bool:
-    """Whether a finding is about shipped rules, whose files have names that are no paths from here."""
-    head = one.span.source.path.split("/")[0]
-    return head in shipped() and (not paths or head in paths)
+def _mendable(one: estoc.Diagnostic, given: tuple[str, ...]) -> bool:
+    return all(mendable(edit.span.source.path, given) for edit in one.fix)
 
 
 def _document(findings: list[estoc.Diagnostic], errors: int, language: Language) -> dict[str, object]:

@@ -6,6 +6,8 @@ import os
 import re
 import sys
 import textwrap
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import click
@@ -64,20 +66,44 @@ def coloured() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
-def show_findings(diagnostics: Iterable[estoc.Diagnostic], language: Language) -> None:
-    """Draw findings on standard output, the summary last."""
+def mendable(path: str, given: Iterable[str]) -> bool:
+    """Whether fixes can be written: into a file, which is no part of an archive or of shipped rules.
+
+    Args:
+        path: the file that fixes are about.
+        given: the rules and packs that are asked for, by name or path; all shipped ones where there is none.
+    """
+    asked = tuple(given)
+    # Files of shipped rules have names that are no paths from here, and may still look like one.
+    head = path.split("/", maxsplit=1)[0]
+    return Path(path).is_file() and not (head in shipped() and (not asked or head in asked))
+
+
+def show_findings(
+    diagnostics: Iterable[estoc.Diagnostic], language: Language, given: tuple[str, ...] | None = None
+) -> None:
+    """Draw findings on standard output, the summary last.
+
+    Args:
+        diagnostics: the findings.
+        language: the language of the messages.
+        given: the rules and packs that they are about, which `estoc check --fix` might mend; None where
+            they are about something else.
+    """
     found = tuple(diagnostics)
     style = estoc.COLOURED if coloured() else estoc.PLAIN
-    click.echo(estoc.render(found, language, style=style))
+    mended = None if given is None else partial(mendable, given=given)
+    click.echo(estoc.render(found, language, style=style, mendable=mended))
     click.echo(estoc.summary(found, language))
 
 
 def loaded(ruleset: str, packs: Iterable[str], options: Iterable[str], language: Language) -> estoc.Ruleset:
     """A ruleset; what is wrong with it is shown, and the command ends with 1."""
+    packs = tuple(packs)
     try:
-        return estoc.load(ruleset, packs=tuple(packs), options=chosen_options(options))
+        return estoc.load(ruleset, packs=packs, options=chosen_options(options))
     except estoc.RulesError as wrong:
-        show_findings(wrong.diagnostics, language)
+        show_findings(wrong.diagnostics, language, (ruleset, *packs))
         sys.exit(1)
 
 

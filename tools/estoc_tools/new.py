@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 import estoc
-from estoc_tools.common import Language, language_option, loaded
+from estoc_tools.common import Language, language_option, loaded, shipped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -105,6 +105,12 @@ def _check_name(name: str, language: Language) -> None:
             f"{name}: a name is letters without accents, digits and _, and starts with a letter",
             f"{name} : un nom est fait de lettres sans accent, de chiffres et de _, "
             "et commence par une lettre",
+            language,
+        )
+    if Path(name).name in shipped():
+        _refuse(
+            f"{name}: Estoc comes with rules of this name: choose another one",
+            f"{name} : Estoc a déjà des règles de ce nom : choisissez-en un autre",
             language,
         )
     if Path(name).exists():

@@ -20,6 +20,9 @@ from estoc_tools.common import (
     show_findings,
 )
 
+_SEVERAL = 2
+"""In French, none is no plural."""
+
 
 @dataclass(frozen=True, slots=True)
 class Run:
@@ -94,7 +97,7 @@ def test(
         if accept_failures(failed, language):
             runs = _runs(paths, packs, language, measure=measure, own=own)
     if form == "json":
-        click.echo(json.dumps(_document(runs), ensure_ascii=False, indent=2))
+        click.echo(json.dumps(_document(runs, language), ensure_ascii=False, indent=2))
     else:
         _show(runs, language)
     wrong = any(run.failed or run.findings for run in runs)
@@ -115,13 +118,13 @@ def _runs(
     return runs
 
 
-def _document(runs: list[Run]) -> dict[str, object]:
+def _document(runs: list[Run], language: Language) -> dict[str, object]:
     results = [result for run in runs for result in run.results]
     failed = sum(len(run.failed) for run in runs)
     return {
         "passed": len(results) - failed,
         "failed": failed,
-        "scenarios": [result.to_json() for result in results],
+        "scenarios": [result.to_json(language) for result in results],
         "coverage": {run.name: run.coverage.to_json() for run in runs if run.coverage is not None},
     }
 
@@ -130,8 +133,8 @@ def _show(runs: list[Run], language: Language) -> None:
     for run in runs:
         for result in run.failed:
             click.echo(f"{result.file}:{result.line}: {result.ruleset}/{result.id}")
-            for failure in result.failures:
-                click.echo(f"    {failure}")
+            for failure in result.told:
+                click.echo(f"    {failure.text(language)}")
     for run in runs:
         if run.uncovered:
             words = phrase(language, "no scenario covers", "aucun scénario ne couvre")
@@ -143,7 +146,15 @@ def _show(runs: list[Run], language: Language) -> None:
             show_findings(run.findings, language)
     failed = sum(len(run.failed) for run in runs)
     passed = sum(len(run.results) for run in runs) - failed
-    click.echo(phrase(language, f"{passed} passed, {failed} failed", f"{passed} réussis, {failed} échoués"))
+    click.echo(_counted(passed, failed, language))
+
+
+def _counted(passed: int, failed: int, language: Language) -> str:
+    def some(number: int, one: str) -> str:
+        return f"{number} {one}" if number < _SEVERAL else f"{number} {one}s"
+
+    french = f"{some(passed, 'réussi')}, {some(failed, 'échoué')}"
+    return phrase(language, f"{passed} passed, {failed} failed", french)
 
 
 def _show_coverage(ruleset: str, coverage: estoc.Coverage, language: Language) -> None:

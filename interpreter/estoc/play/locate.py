@@ -12,6 +12,8 @@ from estoc.play.pack_places import known_packs, pack_beside
 from estoc.ruleset.contents import ARCHIVE, MANIFESTS, FolderContents, contents_of
 from estoc.ruleset.errors_files import no_rules, unknown_ruleset
 from estoc.ruleset.errors_packs import unknown_pack
+from estoc.ruleset.folder import Document
+from estoc.ruleset.manifest import read_manifest
 from estoc.ruleset.report import Report
 from estoc.text import Diagnostic, Scalar, read_data, read_file
 from estoc.text import Mapping as MappingNode
@@ -36,6 +38,7 @@ class _Head:
     id: str
     extends: str
     needs: tuple[str, ...]
+    document: Document
 
 
 def locate(where: str | Path, packs: tuple[str | Path, ...] = ()) -> Found:
@@ -121,7 +124,11 @@ def _with_ruleset(place: Place) -> Found:
         return Found(((known[head.extends], head.extends), place), ())
     base = _beside(place[0], head.extends)
     if base is None:
-        return Found((), (unknown_ruleset(head.extends, known),))
+        report = Report()
+        manifest = read_manifest(head.document, report)
+        if manifest is None:
+            return Found((), report.diagnostics())
+        return Found((), (unknown_ruleset(head.extends, known, manifest.place("extends")),))
     return Found(((base, base.as_posix()), place), ())
 
 
@@ -171,19 +178,21 @@ def _head(place: Place) -> _Head | tuple[Diagnostic, ...] | None:
     data = contents.data(_PACK)
     if isinstance(data, Diagnostic):
         return (data,)
-    node, diagnostics = read_data(data, f"{shown}/{_PACK}")
-    return diagnostics if node is None else _read(node)
+    document = f"{shown}/{_PACK}"
+    node, diagnostics = read_data(data, document)
+    return diagnostics if node is None else _read(Document(document, node))
 
 
 def _manifests(folder: Path) -> tuple[str, ...]:
     return tuple(name for name in MANIFESTS if (folder / name).is_file())
 
 
-def _read(node: object) -> _Head:
+def _read(document: Document) -> _Head:
+    node = document.node
     pack = node.get("pack") if isinstance(node, MappingNode) else None
     needs = pack.get("needs") if isinstance(pack, MappingNode) else None
     names = tuple(key.value for key, _ in needs.pairs) if isinstance(needs, MappingNode) else ()
-    return _Head(_text(pack, "id"), _text(pack, "extends"), names)
+    return _Head(_text(pack, "id"), _text(pack, "extends"), names, document)
 
 
 def _text(node: object, key: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,7 +40,7 @@ from estoc.ruleset import (
     reading,
     ruleset_schema,
 )
-from estoc.text import nearest
+from estoc.text import nearest, without_double_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -357,9 +357,10 @@ def diagnose(
 def _load(where: str | Path, packs: Iterable[str | Path], options: Mapping[str, str] | None) -> Loaded:
     found = locate(where, tuple(packs))
     if found.diagnostics:
-        return Loaded(None, found.diagnostics, None)
+        return Loaded(None, without_double_keys(found.diagnostics), None)
     with as_folders(found.folders) as folders:
-        return load(folders, shipped.language_schema(), options or {})
+        loaded = load(folders, shipped.language_schema(), options or {})
+    return replace(loaded, diagnostics=without_double_keys(loaded.diagnostics))
 
 
 def load_ruleset(

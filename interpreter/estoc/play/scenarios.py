@@ -8,20 +8,21 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from estoc.game import ChancePause, DecisionPause
 from estoc.lang.typed import Operation
 from estoc.play.fighters import checked_fighter
-from estoc.play.mistakes import AnswerError, EstocError, UsageError
+from estoc.play.mistakes import AnswerError, EstocError, RulesError, UsageError
 from estoc.play.outside import join_fight, take_steps
 from estoc.ruleset import model, seats_of
+from estoc.text import Words, render
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from estoc.lang.typed import Typed
     from estoc.play.coverage import Coverage
     from estoc.play.fight import Fight
     from estoc.play.ruleset import Ruleset
-    from estoc.ruleset.model import ExpectedEvent, ScenarioRule, Scripted
+    from estoc.ruleset.model import ExpectedEvent, ScenarioRule, Scripted, Statement
     from estoc.telling import Event
-    from estoc.text import Json
+    from estoc.text import Json, Language
 
 Item = TypeVar("Item")
 _COMPARISONS = frozenset({Operation.EQUAL, Operation.UNEQUAL, Operation.LESS, Operation.LESS_EQUAL})
@@ -38,6 +39,7 @@ class ScenarioResult:
         file: where it stands.
         line: from 1.
         failures: what is not as expected; none where it passed.
+        told: the same in both languages.
     """
 
     ruleset: str
@@ -46,13 +48,14 @@ class ScenarioResult:
     file: str
     line: int
     failures: tuple[str, ...]
+    told: tuple[Words, ...] = ()
 
     @property
     def passed(self) -> bool:
         """Whether everything was as expected."""
         return not self.failures
 
-    def to_json(self) -> dict[str, Json]:
+    def to_json(self, language: Language = "en") -> dict[str, Json]:
         """The result as a JSON object."""
         return {
             "ruleset": self.ruleset,
@@ -61,7 +64,7 @@ class ScenarioResult:
             "covers": list(self.covers),
             "file": self.file,
             "line": self.line,
-            "message": "; ".join(self.failures),
+            "message": "; ".join(one.text(language) for one in self.told),
         }
 
 
@@ -77,15 +80,22 @@ class Script:
         """The script of a scenario."""
         return cls(_flat(rule.dice), _flat(rule.choices))
 
-    def unused(self) -> Iterator[str]:
+    def unused(self) -> Iterator[Words]:
         """What was never asked for."""
         for (who, what), rolls in self.dice.items():
             if rolls:
-                yield f"{who}, {what}: {len(rolls)} scripted and not used ({', '.join(map(str, rolls[0]))})"
+                yield _unused(who, what, len(rolls), ", ".join(map(str, rolls[0])))
         for (who, what), keys in self.choices.items():
             if keys:
                 first = keys[0] if isinstance(keys[0], str) else type(keys[0]).__name__.lower()
-                yield f"{who}, {what}: {len(keys)} scripted and not used ({first})"
+                yield _unused(who, what, len(keys), first)
+
+
+def _unused(who: str, what: str, number: int, first: str) -> Words:
+    return Words(
+        f"{who}, {what}: {number} scripted and not used ({first})",
+        f"{who}, {what} : {number} au script et sans emploi ({first})",
+    )
 
 
 def _flat(nested: Mapping[str, Mapping[str, tuple[Item, ...]]]) -> dict[tuple[str, str], list[Item]]:
@@ -112,7 +122,7 @@ def run_scenarios(
             if options not in variants:
                 variants[options] = rules.with_options(dict(options))
         except EstocError as reason:
-            results.append(_result(rules, rule, (str(reason),)))
+            results.append(_result(rules, rule, (_raised(reason),)))
             continue
         results.append(run_scenario(variants[options], rule, coverage))
     return tuple(results)
@@ -129,15 +139,22 @@ def run_scenario(rules: Ruleset, rule: ScenarioRule, coverage: Coverage | None =
     try:
         return _result(rules, rule, tuple(_failures(rules, rule, coverage)))
     except EstocError as reason:
-        return _result(rules, rule, (str(reason),))
+        return _result(rules, rule, (_raised(reason),))
 
 
-def _result(rules: Ruleset, rule: ScenarioRule, failures: tuple[str, ...]) -> ScenarioResult:
-    span = rule.span
-    return ScenarioResult(rules.id, rule.id, rule.covers, span.source.path, span.line, failures)
+def _result(rules: Ruleset, rule: ScenarioRule, told: tuple[Words, ...]) -> ScenarioResult:
+    span, failures = rule.span, tuple(one.en for one in told)
+    return ScenarioResult(rules.id, rule.id, rule.covers, span.source.path, span.line, failures, told)
 
 
-def _failures(rules: Ruleset, rule: ScenarioRule, coverage: Coverage | None) -> Iterator[str]:
+def _raised(reason: EstocError) -> Words:
+    """What an exception says: mistakes in rules in both languages, others as programs are told them."""
+    if isinstance(reason, RulesError):
+        return Words(str(reason), render(reason.diagnostics, "fr"))
+    return Words(str(reason), str(reason))
+
+
+def _failures(rules: Ruleset, rule: ScenarioRule, coverage: Coverage | None) -> Iterator[Words]:
     """What is not as expected, of its fights one after the other; a later one begins with the sheets."""
     before: Fight | None = None
     for part in (rule, *rule.then):
@@ -146,7 +163,7 @@ def _failures(rules: Ruleset, rule: ScenarioRule, coverage: Coverage | None) -> 
         before = fight
 
 
-def _part_failures(fight: Fight, rule: ScenarioRule, coverage: Coverage | None) -> Iterator[str]:
+def _part_failures(fight: Fight, rule: ScenarioRule, coverage: Coverage | None) -> Iterator[Words]:
     script = Script.of(rule)
     if coverage is not None:
         fight.machine.trace = coverage.watch(fight.linked, fight.machine.state)
@@ -160,10 +177,13 @@ def _part_failures(fight: Fight, rule: ScenarioRule, coverage: Coverage | None) 
     yield from _end(fight, rule)
     outcome = fight.outcome or "open"
     if rule.winner is not None and rule.winner != outcome:
-        yield f"expected the winner to be {rule.winner}, but it is {outcome}"
+        yield Words(
+            f"expected the winner to be {rule.winner}, but it is {outcome}",
+            f"le vainqueur attendu est {rule.winner}, mais c'est {outcome}",
+        )
 
 
-def play_script(fight: Fight, script: Script, coverage: Coverage | None) -> Iterator[str]:
+def play_script(fight: Fight, script: Script, coverage: Coverage | None) -> Iterator[Words]:
     """Answer from the script as long as it answers."""
     while (asked := fight.raw_pause()) is not None:
         try:
@@ -174,17 +194,32 @@ def play_script(fight: Fight, script: Script, coverage: Coverage | None) -> Iter
                 if isinstance(asked, DecisionPause)
                 else _faces(fight, asked, script)
             )
+            offers = _offers(fight, asked)
             if coverage is not None and isinstance(asked, DecisionPause):
-                offers = {
-                    fight.teller.key(asked.decision, offer.choices): offer.choices for offer in asked.offers
-                }
                 coverage.decision(fight.linked, asked, offers.get(str(answer)))
             if answer is None:
                 return
+            if isinstance(answer, str) and answer not in offers:
+                yield _not_offered(answer, offers)
+                return
             fight.answer(answer)
         except (AnswerError, UsageError) as reason:
-            yield str(reason)
+            yield _raised(reason)
             return
+
+
+def _offers(fight: Fight, asked: DecisionPause | ChancePause | None) -> dict[str, tuple[int, ...]]:
+    """What is offered, by its key; nothing where no decision is asked."""
+    if not isinstance(asked, DecisionPause):
+        return {}
+    return {fight.teller.key(asked.decision, offer.choices): offer.choices for offer in asked.offers}
+
+
+def _not_offered(key: str, offered: Iterable[str]) -> Words:
+    known = ", ".join(offered)
+    return Words(
+        f"{key!r} is not offered; offered: {known}", f"« {key} » n'est pas offert ; sont offerts : {known}"
+    )
 
 
 def _scripted(fight: Fight, asked: DecisionPause, script: Script) -> list[Scripted]:
@@ -224,7 +259,13 @@ def _faces(fight: Fight, asked: ChancePause, script: Script) -> Mapping[str, Seq
     return {label: script.dice[label, stream].pop(0) for label in labels}
 
 
-def _events(events: tuple[Event, ...], expected: tuple[ExpectedEvent, ...]) -> Iterator[str]:
+def _at(one: ExpectedEvent | Statement, english: str, french: str) -> Words:
+    """What is said of an expectation, with its line."""
+    line = one.span.line
+    return Words(f"line {line}: {english}", f"ligne {line} : {french}")
+
+
+def _events(events: tuple[Event, ...], expected: tuple[ExpectedEvent, ...]) -> Iterator[Words]:
     """Each expected event after the one before it; others may stand between."""
     rest = iter(events)
     for one in expected:
@@ -235,15 +276,20 @@ def _events(events: tuple[Event, ...], expected: tuple[ExpectedEvent, ...]) -> I
                     break
                 near.append(event)
         else:
-            seen = f"; there was {_given(near[0], one)}" if near else ""
-            yield f"line {one.span.line}: no event {one.event} {_wanted(one)} in its place{seen}"
+            wanted = f"{one.event} {_wanted(one)}"
+            en, fr = f"no event {wanted} in its place", f"pas d'événement {wanted} à sa place"
+            if near:
+                seen = _given(near[0], one)
+                en, fr = f"{en}; there was {seen}", f"{fr} ; il y a eu {seen}"
+            yield _at(one, en, fr)
             return
 
 
-def _never(events: tuple[Event, ...], unwanted: tuple[ExpectedEvent, ...]) -> Iterator[str]:
+def _never(events: tuple[Event, ...], unwanted: tuple[ExpectedEvent, ...]) -> Iterator[Words]:
     for one in unwanted:
         if any(event.id == one.event and matches(event, one) for event in events):
-            yield f"line {one.span.line}: there was an event {one.event} {_wanted(one)}"
+            there = f"{one.event} {_wanted(one)}"
+            yield _at(one, f"there was an event {there}", f"il y a eu un événement {there}")
 
 
 def matches(event: Event, expected: ExpectedEvent) -> bool:
@@ -272,36 +318,44 @@ def _given(event: Event, expected: ExpectedEvent) -> str:
     return "{" + ", ".join(f"{name}: {plain(event.given.get(name))}" for name in expected.given) + "}"
 
 
-def _offered(fight: Fight, rule: ScenarioRule) -> Iterator[str]:
+def _offered(fight: Fight, rule: ScenarioRule) -> Iterator[Words]:
     """What is offered where the scenario stops, and what is not."""
     if rule.offered is None and not rule.refused:
         return
-    asked = fight.pause()
-    keys = [option.key for option in getattr(asked, "options", ())]
-    there = ", ".join(sorted(keys)) or "nothing"
+    keys = list(_offers(fight, fight.raw_pause()))
+    there = ", ".join(sorted(keys))
     if rule.offered is not None and sorted(keys) != sorted(rule.offered):
-        yield f"expected the offer {', '.join(sorted(rule.offered))}, but it is {there}"
+        wanted = ", ".join(sorted(rule.offered))
+        yield Words(
+            f"expected the offer {wanted}, but it is {there or 'nothing'}",
+            f"l'offre attendue est {wanted or 'vide'}, mais elle est {there or 'vide'}",
+        )
     if rule.refused and not keys:
-        yield "nothing is asked where the scenario stops"
+        yield Words(
+            "nothing is asked where the scenario stops", "rien n'est demandé là où le scénario s'arrête"
+        )
     for key in rule.refused:
         if key in keys:
-            yield f"{key} is offered"
+            yield Words(f"{key} is offered", f"{key} est offert")
 
 
-def _end(fight: Fight, rule: ScenarioRule) -> Iterator[str]:
+def _end(fight: Fight, rule: ScenarioRule) -> Iterator[Words]:
     """What must be true at the end, each with the numbers that it compares where it is not."""
     labels = tuple(fighter.label for fighter in fight.fighters)
     for part in rule.end:
         named = {node.data[0] for node in part.typed.walk() if node.operation is Operation.LOCAL}
         absent = [seat for seat in seats_of(rule) if seat in named and seat not in labels]
         if absent:
-            yield f"line {part.span.line}: {', '.join(absent)} never joined: {part.text}"
+            seats = ", ".join(absent)
+            english, french = f"{seats} never joined", f"{seats} : entrée qui n'a pas eu lieu"
+            yield _at(part, f"{english}: {part.text}", f"{french} : {part.text}")
         elif not value_of(fight, labels, part.typed):
-            compared = ""
+            english, french = f"not true: {part.text}", f"ce n'est pas vrai : {part.text}"
             if part.typed.operation in _COMPARISONS:
                 sides = [str(value_of(fight, labels, side)) for side in part.typed.arguments]
-                compared = f" (it compares {' and '.join(sides)})"
-            yield f"line {part.span.line}: not true: {part.text}{compared}"
+                english = f"{english} (it compares {' and '.join(sides)})"
+                french = f"{french} (comparaison de {' et '.join(sides)})"
+            yield _at(part, english, french)
 
 
 def value_of(fight: Fight, labels: tuple[str, ...], typed: Typed) -> Any:  # noqa: ANN401 - a raw value

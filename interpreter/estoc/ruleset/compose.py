@@ -83,7 +83,8 @@ def compose(
     ordered = in_pack_order(read, report)
     if ordered is None:
         return None
-    heads = (*language_kinds, *_ALWAYS, *_declared_kinds(folders))
+    # People look for the kinds of their game first.
+    heads = (*_declared_kinds(folders), *_ALWAYS, *language_kinds)
     gathering = Gathering(heads, ordered.sees, report)
     for manifest, folder in ordered.heads:
         for document in folder.documents:

@@ -9,7 +9,7 @@ from estoc.ruleset.wording import close, listed, renamed, shown
 from estoc.text.codes import error
 from estoc.text.diagnostic import Diagnostic, Edit, Label
 from estoc.text.nearest import slip
-from estoc.text.node import Mapping, Scalar
+from estoc.text.node import Mapping, Scalar, Sequence
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 _FIRST = Words("first here", "d'abord ici")
 _OTHER = Words("the other one", "l'autre")
+MORE_SPACES = Words(
+    "if this is a field of the entry above, put as many spaces before it as before the other fields",
+    "si c'est un champ de l'entrée au-dessus, mettez devant autant d'espaces que devant les autres champs",
+)
+"""What an entry that is no mapping may be: a field that stands too far left."""
 _HEADS = MappingProxyType({"pack": "paquet", "ruleset": "jeu de règles"})
 _SHORT = 40
 
@@ -51,6 +56,30 @@ def no_entries(kind: str, span: Span) -> Diagnostic:
         f"« {kind} » est une catégorie d'objets, qui n'a pas d'entrées",
     )
     hint = Words("steps make objects with `new:`", "des étapes créent les objets avec `new:`")
+    return error("E204", message, span, hints=(hint,))
+
+
+def kind_left_out(change: str, name: str, kind: str, span: Span) -> Diagnostic:
+    """E204: the id of an entry where its kind should be, below `patch` and the like."""
+    message = Words(f"there is no kind `{shown(name)}`", f"il n'y a pas de catégorie « {shown(name)} »")
+    written = f"{change}: {{{kind}: {f'[{name}]' if change == 'remove' else f'{{{name}: ...}}'}}}"
+    hint = Words(
+        f"`{name}` stands under `{kind}`: write `{written}`",
+        f"« {name} » figure sous « {kind} » : écrivez « {written} »",
+    )
+    return error("E204", message, span, hints=(hint,))
+
+
+def beside_the_head(name: str, head: str, span: Span) -> Diagnostic:
+    """E204: an entry in the file of the head."""
+    message = Words(
+        f"only the head stands in {head}.yaml, not `{shown(name)}`",
+        f"seul l'en-tête figure dans {head}.yaml, et non « {shown(name)} »",
+    )
+    hint = Words(
+        "put this into another file of the same folder",
+        "mettez ceci dans un autre fichier du même dossier",
+    )
     return error("E204", message, span, hints=(hint,))
 
 
@@ -187,6 +216,21 @@ def in_brackets(node: Node) -> tuple[Words, ...]:
             return ()
 
 
+def flat_list(node: Sequence) -> Diagnostic:
+    """E210: a list of words where a list of lists should be."""
+    written = " ".join(node.span.text.split())
+    # Of lines with a dash before each item nobody knows which belong together.
+    brackets = written.startswith("[")
+    example = f"[{written}]" if brackets and len(written) <= _SHORT else "[[...], [...]]"
+    hint = Words(
+        f"each item is a list in brackets of its own: `{example}`",
+        f"chaque élément est lui-même une liste entre crochets : « {example} »",
+    )
+    wanted, found = Words("a list of lists", "une liste de listes"), Words("a list", "une liste")
+    fix = (Edit(node.span, f"[{node.span.text}]"),) if brackets and "\n" not in node.span.text else ()
+    return wrong_shape(wanted, found, node.span, hint, fix=fix)
+
+
 def empty_value(name: str, span: Span) -> Diagnostic:
     """E211: a key with nothing behind it; between braces, what was meant as a text with a comma."""
     behind = span.source.text[span.end : span.end + 1]
@@ -204,6 +248,20 @@ def empty_value(name: str, span: Span) -> Diagnostic:
     return error(
         "E211", Words(f"`{shown(name)}` is empty", f"« {shown(name)} » est vide"), span, hints=(hint,)
     )
+
+
+def not_indented(entry: str, name: str, span: Span) -> Diagnostic:
+    """E211: an entry with nothing below it, whose fields stand as far left as it does."""
+    message = Words(
+        f"`{shown(entry)}` is empty, and `{shown(name)}` stands as far left as it does",
+        f"« {shown(entry)} » est vide, et « {shown(name)} » commence à la même colonne",
+    )
+    hint = Words(
+        f"indent this line, and those that belong to it, below `{shown(entry)}`: two more spaces before each",
+        f"mettez cette ligne, et celles qui vont avec, en retrait sous « {shown(entry)} » : deux espaces de "
+        "plus",
+    )
+    return error("E211", message, span, hints=(hint,))
 
 
 def not_listed(name: str, candidates: Iterable[str], span: Span) -> Diagnostic:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from estoc.ruleset.wording import close, listed
+from estoc.ruleset.wording import close, listed, renamed
 from estoc.text.codes import error
 from estoc.text.source import Source, Span
 from estoc.text.words import Words
@@ -91,9 +91,12 @@ def too_many_entries(kind: str, limit: int, span: Span) -> Diagnostic:
     return error("E231", message, span)
 
 
-def unknown_ruleset(name: str, candidates: Iterable[str]) -> Diagnostic:
-    """E232: a name that is neither a folder nor a shipped ruleset."""
+def unknown_ruleset(name: str, candidates: Iterable[str], span: Span | None = None) -> Diagnostic:
+    """E232: a name that is neither a folder nor a shipped ruleset; `span` is where a file has it."""
+    candidates = tuple(candidates)
     shipped = listed(candidates)
     hints = close(name, candidates) or (Words(f"shipped: {shipped}", f"fournis : {shipped}"),)
     message = Words(f"there is no ruleset `{name}`", f"il n'y a pas de jeu « {name} »")
-    return error("E232", message, _file(name), hints=hints)
+    if span is None:
+        return error("E232", message, _file(name), hints=hints)
+    return error("E232", message, span, hints=hints, fix=renamed(name, candidates, span))

@@ -41,7 +41,12 @@ def wrong_version(wanted: str, version: str, found: str, span: Span, place: Span
         f"`{wanted}` is needed in version {version}, and it is {found}",
         f"il faut la version {version} de « {wanted} », et c'est la {found}",
     )
-    return error("E245", message, span, labels=(Label(place, Words("it is here", "elle est ici")),))
+    hint = Words(
+        f"take another version of `{wanted}`, or write `{wanted}: {found}` if this one will do",
+        f"prenez une autre version de « {wanted} », ou écrivez `{wanted}: {found}` si celle-ci convient",
+    )
+    labels = (Label(place, Words("it is here", "elle est ici")),)
+    return error("E245", message, span, labels=labels, hints=(hint,))
 
 
 def excluded_pack(pack: str, other: str, span: Span, place: Span) -> Diagnostic:
@@ -65,8 +70,10 @@ def bad_version(found: str, span: Span) -> Diagnostic:
     return error("E247", message, span, hints=(hint,))
 
 
-def conflict(what: str, packs: tuple[str, str], span: Span, other: Span) -> Diagnostic:
-    """E248: two packs that know nothing of each other change one thing."""
+def conflict(
+    what: str, packs: tuple[str, str], span: Span, other: Span, *, removed: bool = False
+) -> Diagnostic:
+    """E248: two packs that know nothing of each other change one thing; maybe the first has removed it."""
     pack, first = packs
     if pack == first:
         message = Words(
@@ -78,10 +85,12 @@ def conflict(what: str, packs: tuple[str, str], span: Span, other: Span) -> Diag
             f"packs `{first}` and `{pack}` both change `{what}`",
             f"les paquets « {first} » et « {pack} » changent tous deux « {what} »",
         )
+        # Behind a removal there is nothing left to change.
+        last, before = (first, pack) if removed else (pack, first)
         hint = Words(
-            f"leave one out, or let one have the last word: `after: [{first}]` in the head of `{pack}`",
-            f"laissez-en un de côté, ou donnez à l'un le dernier mot : `after: [{first}]` dans l'en-tête de "
-            f"« {pack} »",
+            f"leave one out, or let one have the last word: `after: [{before}]` in the head of `{last}`",
+            f"laissez-en un de côté, ou donnez à l'un le dernier mot : `after: [{before}]` dans l'en-tête de "
+            f"« {last} »",
         )
     return error("E248", message, span, labels=(Label(other, _FIRST),), hints=(hint,))
 

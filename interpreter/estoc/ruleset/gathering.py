@@ -10,6 +10,7 @@ from estoc.ruleset import errors_entries, errors_files, errors_packs, reading
 from estoc.ruleset.declared import Declared
 from estoc.ruleset.identifiers import check_identifier
 from estoc.ruleset.patching import IF_PRESENT, Patch
+from estoc.ruleset.unindented import entries
 from estoc.ruleset.wording import node_called
 from estoc.text.node import Mapping, Node, Scalar, Sequence
 from estoc.text.words import Words
@@ -82,7 +83,7 @@ class Gathering:
             elif key.value in CHANGES:
                 self._wait(key, body)
             else:
-                for entry, inner in self._under(key, body):
+                for entry, inner in entries(self._under(key, body), self.report):
                     position = sum(map(len, self._found.values()))
                     self._add(Declared(key.value, entry, inner, head.id, position))
 
@@ -94,10 +95,15 @@ class Gathering:
         else:
             self._wrong_shape(Words("a mapping of kinds", "un bloc de catégories"), body)
 
-    def _under(self, kind: Scalar, body: Node) -> tuple[tuple[Scalar, Node], ...]:
+    def _under(self, kind: Scalar, body: Node, change: str | None = None) -> tuple[tuple[Scalar, Node], ...]:
         """What stands under a kind, by id; a kind that is none is told once."""
         if kind.value not in self.heads:
-            self.report.add(errors_entries.unknown_kind(kind.value, (*self.heads, *CHANGES), kind.span))
+            owner = next((one for one, ids in self._found.items() if kind.value in ids), None)
+            self.report.add(
+                errors_entries.unknown_kind(kind.value, (*self.heads, *CHANGES), kind.span)
+                if change is None or owner is None
+                else errors_entries.kind_left_out(change, kind.value, owner, kind.span)
+            )
             self.report.spoil(*(key.value for key, _ in reading.pairs(body)))
         elif isinstance(body, Mapping):
             return body.pairs
@@ -142,13 +148,13 @@ class Gathering:
                     self._remove_all(kind, body, head.id)
                 else:
                     change = self._patch if verb.value == _PATCH else self._replace
-                    for key, inner in self._under(kind, body):
+                    for key, inner in self._under(kind, body, verb.value):
                         self._change(change, kind.value, key, inner, head.id)
         self._waiting.clear()
 
     def _remove_all(self, kind: Scalar, body: Node, pack: str) -> None:
         if kind.value not in self.heads:
-            self._under(kind, body)
+            self._under(kind, body, _REMOVE)
         elif isinstance(body, Sequence) and all(isinstance(item, Scalar) for item in body.items):
             for key in reading.scalars(body):
                 self._change(self._remove, kind.value, key, key, pack)
@@ -165,9 +171,9 @@ class Gathering:
     ) -> None:
         """Make a change of an entry, if it is there and this pack may."""
         whole = change != self._patch
-        if self._meets(kind, key, pack, whole=whole):
-            return
         found = self._found.get(kind, {}).get(key.value)
+        if self._meets(kind, key, pack, whole=whole, gone=found is None):
+            return
         if found is None and reading.truth(body, IF_PRESENT, default=False):
             self.skipped.append(Skipped(pack, kind, key))
         elif found is None:
@@ -184,12 +190,16 @@ class Gathering:
             self._changed.setdefault((kind, key.value), []).append((pack, key.span, whole))
             change(found, key, body, pack)
 
-    def _meets(self, kind: str, key: Scalar, pack: str, *, whole: bool) -> bool:
-        """Whether a pack that is not named changed the same entry; two patches may still go together."""
+    def _meets(self, kind: str, key: Scalar, pack: str, *, whole: bool, gone: bool = False) -> bool:
+        """Whether a pack that is not named changed the same entry; two patches may still go together.
+
+        Where the entry is gone and needed, the pack that removed it has to come last.
+        """
         for other, span, all_of_it in self._changed.get((kind, key.value), ()):
             if (whole or all_of_it) and other not in self.sees[pack]:
                 what = f"{kind} {key.value}"
-                self.report.add(errors_packs.conflict(what, (pack, other), key.span, span))
+                conflict = errors_packs.conflict(what, (pack, other), key.span, span, removed=gone)
+                self.report.add(conflict)
                 return True
         return False
 

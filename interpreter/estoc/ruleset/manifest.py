@@ -10,6 +10,7 @@ from estoc.ruleset import errors_entries, errors_files, errors_packs, reading
 from estoc.ruleset.identifiers import check_identifier
 from estoc.ruleset.versions import need, version
 from estoc.ruleset.wording import node_called
+from estoc.text.nearest import nearest
 from estoc.text.node import Mapping, Node, Scalar, Sequence
 from estoc.text.words import Words
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from estoc.text.source import Span
 
 LANGUAGE = 1
-_OWNER = Words("the manifest", "le manifeste")
+_OWNER = Words("the head", "l'en-tête")
 _TEXT = Words("a text", "un texte")
 _IDS = ("id", "extends", "timeline", "setup", "policy", "space")
 _IDS_WANTED = Words("a list of ids of packs", "une liste d'identifiants de paquets")
@@ -78,8 +79,9 @@ class Manifest:
 
 def read_manifest(document: Document, report: Report) -> Manifest | None:
     """The manifest of a folder, or None with diagnostics."""
-    head = reading.one_key(document.node)
-    if head is None or head[0].value not in _FIELDS:
+    pairs = reading.pairs(document.node)
+    head = next((pair for pair in pairs if pair[0].value in _FIELDS), None)
+    if head is None:
         span = reading.place(document.node)
         report.add(errors_entries.missing_one_of(_OWNER, _FIELDS, span))
         return None
@@ -87,6 +89,9 @@ def read_manifest(document: Document, report: Report) -> Manifest | None:
     if not isinstance(body, Mapping):
         report.add(errors_entries.empty_value(key.value, key.span))
         return None
+    others = [other for other, _ in pairs if other is not key]
+    for other in others:
+        report.add(errors_entries.beside_the_head(other.value, key.value, other.span))
     wanted = _FIELDS[key.value]
     optional = tuple(name for name in _OPTIONAL[key.value] if body.get(name) is not None)
     found = [_is_there(name, key, body, report) for name in (*wanted, *optional)]
@@ -95,7 +100,7 @@ def read_manifest(document: Document, report: Report) -> Manifest | None:
     if language is not None and language.value != str(LANGUAGE):
         report.add(errors_files.wrong_language(language.value, LANGUAGE, language.span))
         return None
-    if not all(found):
+    if others or not all(found):
         return None
     return Manifest(
         reading.text(body, "id"), reading.text(body, "version"), reading.text(body, "extends") or None, body
@@ -107,7 +112,9 @@ def _is_there(name: str, head: Scalar, body: Mapping, report: Report) -> bool:
     node = body.get(name)
     match name, node:
         case _, None:
-            report.add(errors_entries.missing_key(_OWNER, name, head.span))
+            # A key that is misspelt is told where it stands, and is not missing as well.
+            if not any(nearest(key.value, _FIELDS[head.value]) == name for key, _ in body.pairs):
+                report.add(errors_entries.missing_key(_OWNER, name, head.span))
             return False
         case "name", _:
             return _is_words(name, node, report)

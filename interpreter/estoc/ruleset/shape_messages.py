@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from jsonschema.exceptions import ValidationError
 
 from estoc.ruleset import errors_entries, errors_steps, reading
+from estoc.ruleset.misread import Meant, meant_number, meant_text
 from estoc.ruleset.wording import node_called, quoted, sort_called
 from estoc.text.nearest import nearest
 from estoc.text.node import Mapping as MappingNode
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 _CHOICE = "choice"
 _ENDS = 10**9
+_LANGUAGES = {"fr", "en"}
+_SUCH_AS = re.compile("such as `([^`]+)`")
 _TEXTS = Words("a text in both languages", "un texte dans les deux langues")
 
 
@@ -50,6 +54,7 @@ class _Failure:
         node: what failed.
         span: the place to show.
         owner: what the node is called.
+        outer: the list or mapping that the node stands in, if any.
     """
 
     keyword: str
@@ -58,6 +63,7 @@ class _Failure:
     node: Node
     span: Span
     owner: Words
+    outer: Node | None
 
     @property
     def known(self) -> tuple[str, ...]:
@@ -79,14 +85,25 @@ def messages(failures: Iterable[ValidationError], part: Part) -> Iterator[Diagno
         if one.keyword == "additionalProperties"
         for name in _meant(one)
     }
+    flat = {id(one.outer): one.outer for one in placed if _in_flat_list(one)}
     for failure in placed:
-        yield from _diagnostics(failure, misspelt)
+        if id(failure.outer) not in flat:
+            yield from _diagnostics(failure, misspelt)
+    yield from (errors_entries.flat_list(outer) for outer in flat.values() if isinstance(outer, Sequence))
+
+
+def _in_flat_list(failure: _Failure) -> bool:
+    """Whether a list is wanted and a word is there, as everywhere in its list: one bracket is missing."""
+    outer = failure.outer
+    words = isinstance(outer, Sequence) and all(isinstance(item, Scalar) for item in outer.items)
+    return words and (failure.keyword, failure.limit) == ("type", "array")
 
 
 def _placed(failure: ValidationError, part: Part) -> _Failure:
     node, key, called = part.body, part.key, part.called
-    span = key.span
+    span, outer = key.span, None
     for step in failure.absolute_path:
+        outer = node
         match node, step:
             case MappingNode(), str(name):
                 key, node = node.key(name) or key, node.get(name) or node
@@ -101,7 +118,7 @@ def _placed(failure: ValidationError, part: Part) -> _Failure:
     if isinstance(node, Scalar) and node.span.start < node.span.end:
         span = node.span
     schema = failure.schema if isinstance(failure.schema, dict) else {}
-    return _Failure(str(failure.validator), failure.validator_value, schema, node, span, called)
+    return _Failure(str(failure.validator), failure.validator_value, schema, node, span, called, outer)
 
 
 def _diagnostics(failure: _Failure, misspelt: set[tuple[int, str]]) -> Iterator[Diagnostic]:
@@ -118,9 +135,9 @@ def _diagnostics(failure: _Failure, misspelt: set[tuple[int, str]]) -> Iterator[
         case "type":
             wanted = _TEXTS if _both_languages(failure) else sort_called(failure.limit)
             place = reading.place(failure.node)
-            fix = errors_entries.bracketed(failure.node) if failure.limit == "array" else ()
+            meant = _meant_by(failure)
             yield errors_entries.wrong_shape(
-                wanted, node_called(failure.node), place, *_how_to_write(failure), fix=fix
+                wanted, node_called(failure.node), place, *meant.hints, fix=meant.fix
             )
         case "enum":
             yield errors_entries.not_listed(
@@ -135,13 +152,32 @@ def _diagnostics(failure: _Failure, misspelt: set[tuple[int, str]]) -> Iterator[
             yield _wrong_number(failure)
 
 
-def _how_to_write(failure: _Failure) -> tuple[Words, ...]:
-    """How to write what is wanted: a list, or a text in both languages."""
-    if failure.limit == "array":
-        return errors_entries.in_brackets(failure.node)
-    if _both_languages(failure):
-        return (Words("write `{fr: ..., en: ...}`", "écrivez « {fr: ..., en: ...} »"),)
-    return ()
+def _meant_by(failure: _Failure) -> Meant:
+    """How to write what is wanted: a list, a text in both languages, a number, a text."""
+    keys = {key.value for key, _ in reading.pairs(failure.outer)} if failure.outer is not None else set()
+    match failure.limit:
+        case "array":
+            node = failure.node
+            return Meant(errors_entries.in_brackets(node), errors_entries.bracketed(node))
+        case "object":
+            both = Words("write `{fr: ..., en: ...}`", "écrivez « {fr: ..., en: ...} »")
+            # What is no part of anything is an entry, or stands as far left as one.
+            other = (errors_entries.MORE_SPACES,) if failure.outer is None else ()
+            return Meant((both,) if _both_languages(failure) else other)
+        case "integer":
+            return meant_number(failure.node)
+        case "string":
+            return meant_text(failure.node) if keys and keys <= _LANGUAGES else _example(failure)
+        case _:
+            return Meant()
+
+
+def _example(failure: _Failure) -> Meant:
+    """The example of a text that the schema gives."""
+    found = _SUCH_AS.search(str(failure.schema.get("description", "")))
+    if found is None:
+        return Meant()
+    return Meant((Words(f"for example `{found[1]}`", f"par exemple « {found[1]} »"),))
 
 
 def _both_languages(failure: _Failure) -> bool:

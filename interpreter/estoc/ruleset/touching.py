@@ -53,12 +53,12 @@ class Touches:
     _at: dict[Path, dict[str, Span]] = field(default_factory=dict)
     _below: dict[Path, dict[str, Span]] = field(default_factory=dict)
 
-    def meets(self, path: Path, pack: str, span: Span) -> bool:
+    def meets(self, path: Path, pack: str, span: Span, *, removed: bool = False) -> bool:
         """Whether a pack that is not named changed the same, or a part of it; then it is reported."""
         for other, place in self._met(path):
             if other not in self.sees[pack]:
                 what = ".".join((self.owner, *path))
-                self.report.add(errors_packs.conflict(what, (pack, other), span, place))
+                self.report.add(errors_packs.conflict(what, (pack, other), span, place, removed=removed))
                 return True
         return False
 
@@ -72,7 +72,7 @@ class Touches:
 
     def gone(self, path: Path, pack: str, span: Span) -> bool:
         """Whether a pack that is not named took away what is looked for; then it is reported."""
-        return path in self._at and self.meets(path, pack, span)
+        return path in self._at and self.meets(path, pack, span, removed=True)
 
     def _met(self, path: Path) -> Iterator[tuple[str, Span]]:
         for length in range(len(path) + 1):

@@ -24,6 +24,7 @@ from estoc.lang.types import (
     Unknown,
 )
 from estoc.ruleset import errors_entries, errors_names, errors_space, model, reading
+from estoc.ruleset.misread import meant_number
 from estoc.ruleset.wording import node_called
 from estoc.text.node import Mapping, Node, Scalar, Sequence
 from estoc.text.resolver import resolve
@@ -120,7 +121,11 @@ class Values:
             return self._length(node, Integer(low, high))
         value = resolve(node) if isinstance(node, Scalar) else None
         if not isinstance(value, int) or isinstance(value, bool):
-            return self._misplaced(node, Integer(low, high))
+            meant = meant_number(node)
+            wanted, place = describe(Integer(low, high)), reading.place(node)
+            wrong = errors_entries.wrong_shape(wanted, node_called(node), place, *meant.hints, fix=meant.fix)
+            self.report.add(wrong)
+            return WRONG
         if not low <= value <= high:
             self.report.add(errors_entries.out_of_bounds(str(value), low, high, node.span))
             return WRONG

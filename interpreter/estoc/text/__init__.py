@@ -6,6 +6,7 @@ Must not know: rules, kinds, expressions, dice.
 
 from estoc.text.codes import CODES, error, warning
 from estoc.text.diagnostic import Diagnostic, Edit, Json, Label, Severity, in_order
+from estoc.text.fixes import without_double_keys
 from estoc.text.limits import READING_LIMITS, ReadingLimits
 from estoc.text.nearest import nearest, slip
 from estoc.text.node import Mapping, Node, Scalar, Sequence
@@ -49,4 +50,5 @@ __all__ = [
     "summary",
     "to_plain",
     "warning",
+    "without_double_keys",
 ]

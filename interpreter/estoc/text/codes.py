@@ -31,6 +31,7 @@ CODES: Mapping[str, Words] = MappingProxyType(
         "E112": Words("a key is not plain text", "une clé n'est pas un texte simple"),
         "E113": Words("a second byte-order mark", "une deuxième marque d'ordre des octets"),
         "E114": Words("too many values in one file", "trop de valeurs dans un fichier"),
+        "E115": Words("a no-break space instead of a space", "un espace insécable à la place d'un espace"),
         # The rules: entries, references, steps.
         "E201": Words("a folder without rules", "un dossier sans règles"),
         "E202": Words("a link that leads out of its folder", "un lien qui sort de son dossier"),

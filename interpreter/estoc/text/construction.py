@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import yaml
 
-from estoc.text import errors, syntax_errors
+from estoc.text import errors, no_break, syntax_errors
 from estoc.text.characters import FORBIDDEN, piled_marks
 from estoc.text.frames import Open, OpenMapping, OpenSequence
 from estoc.text.scalars import end_of, scalar_of, start_of
@@ -101,7 +101,8 @@ class Construction:
         if not self._counted(Span(self._source, start, end_of(event))):
             return
         if isinstance(event, yaml.MappingStartEvent):
-            self._open.append(OpenMapping(start, bool(event.flow_style)))
+            flow = bool(event.flow_style)
+            self._open.append(OpenMapping(start, flow, margin=not self._open and not flow))
         else:
             self._open.append(OpenSequence(start))
         self._reached = max(end_of(event), start)
@@ -117,6 +118,11 @@ class Construction:
         scalar = scalar_of(self._source, event, self._after_properties(event))
         if not self._counted(scalar.span):
             return
+        if (sign := no_break.after_sign(scalar)) is not None:
+            self._stop(errors.no_break_space(sign))
+            return
+        scalar, spaces = no_break.trimmed(scalar)
+        self.found.extend(map(errors.no_break_space, spaces))
         self._last = scalar
         self._reached = scalar.span.end
         if not scalar.plain and "\n" in scalar.span.text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from estoc.text.codes import error
-from estoc.text.diagnostic import Label
+from estoc.text.diagnostic import Edit, Label
 from estoc.text.source import Span
 from estoc.text.words import Words
 
@@ -15,11 +15,19 @@ if TYPE_CHECKING:
     from estoc.text.source import Source
 
 _LONGEST_NAME = 40
+_HIGH_SIGNS = frozenset(":;?!»")
 
 
 def shown_name(name: str) -> str:
     """`name` as a message quotes it: in backticks, cut where it is very long."""
     return f"`{name}`" if len(name) <= _LONGEST_NAME else f"`{name[:_LONGEST_NAME]}...`"
+
+
+def french_name(name: str) -> str:
+    """`name` as a message in French quotes it, cut where it is very long."""
+    if not _HIGH_SIGNS.isdisjoint(name):
+        return shown_name(name)  # between guillemets, these signs would get spaces before them
+    return f"« {name} »" if len(name) <= _LONGEST_NAME else f"« {name[:_LONGEST_NAME]}... »"
 
 
 def control_character(span: Span, character: str) -> Diagnostic:
@@ -64,15 +72,22 @@ def tab_between(span: Span) -> Diagnostic:
     return error("E106", message, span, note=Words("tab", "tabulation"), hints=(hint,))
 
 
-def duplicate_key(key: Scalar, first: Scalar) -> Diagnostic:
-    """E107: `key` has the text of `first`, in the same mapping."""
+def duplicate_key(key: Scalar, first: Scalar, *, margin: bool = False) -> Diagnostic:
+    """E107: `key` has the text of `first`, in the same mapping; maybe both at the left margin."""
     name = shown_name(key.value)
     message = Words(
         f"the key {name} stands twice, in lines {first.span.line} and {key.span.line}",
-        f"la clé {name} figure deux fois, aux lignes {first.span.line} et {key.span.line}",
+        f"la clé {french_name(key.value)} figure deux fois, aux lignes {first.span.line} et {key.span.line}",
     )
     label = Label(first.span, Words("first time", "première fois"))
     hint = Words("remove one of the two, or give it another name", "supprimez l'une des deux, ou renommez-la")
+    if margin:
+        # Whoever removes one of two headings removes all that stands under it.
+        hint = Words(
+            f"put what stands below the second {name} under the first, and remove this line only",
+            f"mettez ce qui suit la deuxième clé {french_name(key.value)} sous la première, et ne supprimez "
+            "que cette ligne",
+        )
     return error(
         "E107", message, key.span, note=Words("second time", "deuxième fois"), hints=(hint,), labels=(label,)
     )
@@ -92,7 +107,9 @@ def tag(span: Span) -> Diagnostic:
 def anchor(span: Span) -> Diagnostic:
     """E109: the anchor at `span`."""
     name = shown_name(span.text)
-    message = Words(f"the anchor {name} is not accepted", f"l'ancre {name} n'est pas acceptée")
+    message = Words(
+        f"the anchor {name} is not accepted", f"l'ancre {french_name(span.text)} n'est pas acceptée"
+    )
     hint = Words(
         "remove it; if the `&` belongs to the text, put the text in quotes",
         "supprimez-la ; si le `&` fait partie du texte, mettez le texte entre guillemets droits",
@@ -103,7 +120,9 @@ def anchor(span: Span) -> Diagnostic:
 def alias(span: Span) -> Diagnostic:
     """E109: the alias at `span`."""
     name = shown_name(span.text)
-    message = Words(f"the alias {name} is not accepted", f"l'alias {name} n'est pas accepté")
+    message = Words(
+        f"the alias {name} is not accepted", f"l'alias {french_name(span.text)} n'est pas accepté"
+    )
     hint = Words(
         "write the value out; if the `*` belongs to the text, put the text in quotes",
         "écrivez la valeur en entier ; si le `*` fait partie du texte, mettez-le entre guillemets droits",
@@ -163,6 +182,21 @@ def second_mark(span: Span) -> Diagnostic:
         "supprimez le caractère invisible ; il vient souvent de fichiers collés bout à bout",
     )
     return error("E113", message, span, note=Words("here", "ici"), hints=(hint,))
+
+
+def no_break_space(span: Span) -> Diagnostic:
+    """E115: the no-break spaces at `span` stand where YAML wants ordinary ones."""
+    message = Words(
+        "a no-break space stands here instead of a space",
+        "un espace insécable figure ici à la place d'un espace ordinaire",
+    )
+    hint = Words(
+        "type an ordinary space: no-break spaces come with what is copied from web pages",
+        "tapez un espace ordinaire : les espaces insécables viennent avec ce qu'on copie de pages web",
+    )
+    fix = (Edit(span, " " * (span.end - span.start)),)
+    note = Words("no-break space", "espace insécable")
+    return error("E115", message, span, note=note, hints=(hint,), fix=fix)
 
 
 def too_many_nodes(span: Span, limit: int) -> Diagnostic:

@@ -39,6 +39,7 @@ class OpenMapping:
 
     start: int
     flow: bool
+    margin: bool = False
     pairs: dict[str, tuple[Scalar, Node]] = field(default_factory=dict)
     first_keys: dict[str, Scalar] = field(default_factory=dict)
     key: Scalar | None = None
@@ -71,7 +72,7 @@ class OpenMapping:
             case Scalar(value=value):
                 first = self.first_keys.setdefault(value, node)
                 if first is not node:
-                    return (errors.duplicate_key(node, first),)
+                    return (errors.duplicate_key(node, first, margin=self.margin),)
                 self.key = node
                 return ()
 

@@ -12,6 +12,7 @@ from estoc.text.decoding import decoded, source_of
 from estoc.text.diagnostic import in_order
 from estoc.text.files import read_bytes
 from estoc.text.limits import READING_LIMITS, ReadingLimits
+from estoc.text.no_break import in_lines
 from estoc.text.node import Node, Scalar
 from estoc.text.syntax import syntax_error
 from estoc.text.tabs import indenting_tabs
@@ -93,10 +94,14 @@ def read_source(
 def _with_syntax_error(
     source: Source, construction: Construction, trouble: Trouble
 ) -> tuple[Diagnostic, ...]:
-    """What was found, and what made YAML's parser give up: a tab before that place is the likely cause."""
+    """What was found, and what made YAML's parser give up.
+
+    A tab or a no-break space before that place is the likely cause.
+    """
     tabs = indenting_tabs(source, trouble.at, construction.verbatim)
-    last = map(errors.tab_indent, tabs) if tabs else (syntax_error(trouble),)
-    return tuple(in_order([*construction.found, *last]))
+    spaces = in_lines(source, trouble.at, construction.verbatim)
+    likely = [*map(errors.tab_indent, tabs), *map(errors.no_break_space, spaces)]
+    return tuple(in_order([*construction.found, *(likely or [syntax_error(trouble)])]))
 
 
 def _is_empty(node: Node | None) -> bool:

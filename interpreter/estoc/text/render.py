@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from textwrap import wrap
 from typing import TYPE_CHECKING, assert_never
 
@@ -11,23 +12,41 @@ from estoc.text.style import PLAIN, Style
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from estoc.text.diagnostic import Diagnostic
     from estoc.text.source import Span
     from estoc.text.words import Language
 
 _COLUMNS = 80
+_MOST_LABELS = 5
 _FIXABLE = Words("estoc check --fix can do this", "estoc check --fix peut le faire")
 
 
-def render(diagnostics: Sequence[Diagnostic], language: Language, *, style: Style = PLAIN) -> str:
+def render(
+    diagnostics: Sequence[Diagnostic],
+    language: Language,
+    *,
+    style: Style = PLAIN,
+    mendable: Callable[[str], bool] | None = None,
+) -> str:
     """The diagnostics as they are drawn, in their order, with an empty line between two.
 
     Source lines are cut to 80 columns around their mark. A place without a text has only its `-->` line. The
     drawing does not end with a line end.
+
+    Args:
+        diagnostics: what is drawn.
+        language: the language of the messages.
+        style: the colours.
+        mendable: whether `estoc check --fix` can write the file of a name; it is promised for no other.
     """
-    return "\n\n".join("\n".join(_drawn(found, language, style)) for found in diagnostics)
+    found = (one if _promised(one, mendable) else replace(one, fix=()) for one in diagnostics)
+    return "\n\n".join("\n".join(_drawn(one, language, style)) for one in found)
+
+
+def _promised(found: Diagnostic, mendable: Callable[[str], bool] | None) -> bool:
+    return mendable is not None and all(mendable(edit.span.source.path) for edit in found.fix)
 
 
 def _drawn(found: Diagnostic, language: Language, style: Style) -> Iterator[str]:
@@ -36,13 +55,21 @@ def _drawn(found: Diagnostic, language: Language, style: Style) -> Iterator[str]
     yield from _heading(found, language, style)
     note = "" if found.note is None else found.note.text(language)
     yield from _Block(found.span, "^", note, colour).drawn(margin, style)
-    for label in found.labels:
+    for label in found.labels[:_MOST_LABELS]:
         yield from _Block(label.span, "-", label.words.text(language), style.label).drawn(margin, style)
+    if len(found.labels) > _MOST_LABELS:
+        yield f"{' ' * (margin + 2)}{_more(len(found.labels) - _MOST_LABELS).text(language)}"
     hints = (*found.hints, _FIXABLE) if found.fix else found.hints
     for hint in hints:
         first, *more = _lines(hint.text(language), _COLUMNS - margin - 4)
         yield f"{' ' * (margin + 2)}{style.paint(style.frame, '=')} {first}"
         yield from (f"{' ' * (margin + 4)}{line}" for line in more)
+
+
+def _more(number: int) -> Words:
+    if number == 1:
+        return Words("and 1 more place", "et 1 autre endroit")
+    return Words(f"and {number} more places", f"et {number} autres endroits")
 
 
 def _heading(found: Diagnostic, language: Language, style: Style) -> Iterator[str]:

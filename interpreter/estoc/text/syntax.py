@@ -45,9 +45,7 @@ def _flow(trouble: Trouble) -> Diagnostic:
 
 def _missing_colon(trouble: Trouble) -> Diagnostic:
     key = trouble.rest_of_line(trouble.context_at)
-    return (
-        syntax_errors.missing_space(key) if _has_tight_colon(key.text) else syntax_errors.missing_colon(key)
-    )
+    return syntax_errors.missing_space(key) if _has_tight_colon(key.text) else _without_colon(key)
 
 
 def _value_not_allowed(trouble: Trouble) -> Diagnostic:
@@ -63,7 +61,29 @@ def _value_not_allowed(trouble: Trouble) -> Diagnostic:
     here = trouble.rest_of_line(source.line_starts[colon.line - 1] + len(line) - len(line.lstrip()))
     if above is not None and _has_tight_dash(above.text):
         return syntax_errors.missing_space_after_dash(above)
+    if above is not None and _may_lack_colon(above):
+        return _without_colon(above)
     return syntax_errors.wrong_indent(here)
+
+
+def _may_lack_colon(line: Span) -> bool:
+    """Whether a line looks like a key without its colon, and not like a text that began in a line above."""
+    words = line.text.removeprefix("- ").lstrip()
+    if not words[:1].isalpha() or ":" in words:
+        return False
+    above = _line_above(line.source, line.line)
+    return above is None or above.column >= line.column or above.text.endswith(":") or above.text[:1] == "#"
+
+
+def _without_colon(line: Span) -> Diagnostic:
+    """A colon is missing after the whole of a line with further lines below it, else after its first word."""
+    start = line.start + len(line.text) - len(line.text.removeprefix("- ").lstrip())
+    words = Span(line.source, start, line.end)
+    below = _line_below(line.source, line.line)
+    first, *more = words.text.split(maxsplit=1)
+    if more and (below is None or below.column <= words.column):
+        words = Span(line.source, start, start + len(first))
+    return syntax_errors.missing_colon(words)
 
 
 def _wrong_place(trouble: Trouble) -> Diagnostic:
@@ -154,10 +174,19 @@ def _has_tight_dash(line: str) -> bool:
 
 def _line_above(source: Source, number: int) -> Span | None:
     """What stands in the nearest line above `number` that is not empty."""
-    for above in range(number - 1, 0, -1):
-        line = source.line(above)
+    return _first_line(source, range(number - 1, 0, -1))
+
+
+def _line_below(source: Source, number: int) -> Span | None:
+    """What stands in the nearest line below `number` that is not empty."""
+    return _first_line(source, range(number + 1, len(source.line_starts) + 1))
+
+
+def _first_line(source: Source, numbers: range) -> Span | None:
+    for number in numbers:
+        line = source.line(number)
         if line.strip():
-            start = source.line_starts[above - 1] + len(line) - len(line.lstrip())
+            start = source.line_starts[number - 1] + len(line) - len(line.lstrip())
             return Span(source, start, start + len(line.strip()))
     return None
 

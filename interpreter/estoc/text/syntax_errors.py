@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from estoc.text.codes import error
 from estoc.text.diagnostic import Label
-from estoc.text.errors import shown_name
+from estoc.text.errors import french_name, shown_name
 from estoc.text.words import Words
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def unclosed_bracket(span: Span, stopped: Span) -> Diagnostic:
 def stray_bracket(span: Span) -> Diagnostic:
     """E105: the bracket or comma at `span` closes or parts nothing."""
     name = shown_name(span.text)
-    message = Words(f"{name} does not belong here", f"{name} n'a rien à faire ici")
+    message = Words(f"{name} does not belong here", f"{french_name(span.text)} n'a rien à faire ici")
     hint = Words(
         "remove it, or put the text in quotes",
         "supprimez-le, ou mettez le texte entre guillemets droits",
@@ -70,7 +70,7 @@ def missing_colon(span: Span) -> Diagnostic:
     """E105: a key should stand at `span`, and has no colon."""
     message = Words(
         f"a colon is missing after {shown_name(span.text)}",
-        f"il manque les deux-points après {shown_name(span.text)}",
+        f"il manque les deux-points après {french_name(span.text)}",
     )
     hint = Words("write `name: value`", "écrivez `nom: valeur`")
     return error("E105", message, span, hints=(hint,))
@@ -129,7 +129,8 @@ def text_after_quote(span: Span, quoted: Span) -> Diagnostic:
 def bad_start(span: Span) -> Diagnostic:
     """E105: no value can begin with the character at `span`."""
     name = shown_name(span.text)
-    message = Words(f"a text cannot begin with {name}", f"un texte ne peut pas commencer par {name}")
+    french = f"un texte ne peut pas commencer par {french_name(span.text)}"
+    message = Words(f"a text cannot begin with {name}", french)
     hint = Words("put the text in quotes", "mettez le texte entre guillemets droits")
     return error("E105", message, span, hints=(hint,))
 
@@ -149,7 +150,8 @@ def item_not_allowed(span: Span) -> Diagnostic:
 def block_header(span: Span) -> Diagnostic:
     """E105: the value at `span` begins with `>` or `|`, which begin a text on the lines below."""
     sign = shown_name(span.text[:1])
-    message = Words(f"a value cannot begin with {sign}", f"une valeur ne peut pas commencer par {sign}")
+    french = f"une valeur ne peut pas commencer par {french_name(span.text[:1])}"
+    message = Words(f"a value cannot begin with {sign}", french)
     hint = Words("put the value in quotes", "mettez la valeur entre guillemets droits")
     return error("E105", message, span, hints=(hint,))
 

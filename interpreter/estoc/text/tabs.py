@@ -20,13 +20,18 @@ def indenting_tabs(source: Source, end: int, verbatim: Sequence[Span]) -> tuple[
     Lines that are empty or hold only a comment are left alone, and lines that begin inside one of `verbatim`
     (the quoted and block scalars, in the order of the file): there a tab is text.
     """
+    return outside(source, end, verbatim, _INDENTING_TAB)
+
+
+def outside(source: Source, end: int, verbatim: Sequence[Span], pattern: re.Pattern[str]) -> tuple[Span, ...]:
+    """The first groups of what matches a pattern up to the offset `end`, outside of all `verbatim`."""
     starts = [span.start for span in verbatim]
 
     def is_text(offset: int) -> bool:
         index = bisect_right(starts, offset) - 1
         return index >= 0 and offset < verbatim[index].end
 
-    found = (match.span(1) for match in _INDENTING_TAB.finditer(source.text, 0, _line_end(source.text, end)))
+    found = (match.span(1) for match in pattern.finditer(source.text, 0, _line_end(source.text, end)))
     return tuple(Span(source, start, stop) for start, stop in found if not is_text(start))
 
 

@@ -27,6 +27,9 @@ _AFTER_OPERAND: Final[Mapping[str, Words]] = {
     "$END": Words("the end", "la fin"),
 }
 
+_FRENCH: Final[Mapping[str, str]] = {"et": "and", "ou": "or"}
+"""Words that people who write French put between two tests."""
+
 
 def unexpected(tokens: Sequence[Token], place: int, accepted: frozenset[str], end: int) -> Finding:
     """The finding for a token that cannot stand where it stands.
@@ -150,6 +153,9 @@ def _either(words: list[str], link: str) -> str:
 
 def _hints(token: Token, accepted: frozenset[str]) -> tuple[Words, ...]:
     small = token.lower()
+    if small in _FRENCH and "AND" in accepted:
+        word = _FRENCH[small]
+        return (Words(f"write `{word}`", f"écrivez « {word} »"),)
     if small != token and KEYWORDS.get(small) in accepted:
         return (Words(f"write `{small}` in small letters", f"écrivez « {small} » en minuscules"),)
     if token.type == "IF" and "NUMBER" in accepted:

@@ -79,6 +79,15 @@ def digits_before_name(text: str, at: At) -> Finding:
     return Finding("E301", message, at, (hint,))
 
 
+def large_d(text: str, at: At) -> Finding:
+    """`1D6`: dice with a capital letter."""
+    small = text.replace("D", "d")
+    message = Words(
+        f"dice have a small `d`, not `{text}`", f"les dés ont un « d » minuscule, et non « {text} »"
+    )
+    return Finding("E301", message, at, (Words(f"write `{small}`", f"écrivez « {small} »"),), small)
+
+
 def no_faces(at: At) -> Finding:
     """`2d`, `(n)d`: a die without a number of faces."""
     message = Words(

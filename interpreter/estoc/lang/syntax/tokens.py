@@ -46,6 +46,7 @@ _DIE_AND_WORD: Final = re.compile(r"(\d*d[A-Za-z_]\w*)(?:kh|kl|dh|dl)", re.ASCII
 _MORE_DICE: Final = re.compile(r"(?:(?:kh|kl|dh|dl|!)\d+)+(?=(?:kh|kl|dh|dl)\(|\W|\Z)", re.ASCII)
 _PLAIN_NAME: Final = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _DICE_TAIL: Final = re.compile(rf"d(?:\d+|%|[A-Za-z_]\w*|(?=\()){_MODIFIERS}", re.ASCII)
+_LARGE_DICE: Final = re.compile(r"[0-9]+D[0-9]+", re.ASCII)
 _WORD_CHARACTERS: Final = re.compile(r"\w+", re.ASCII)
 
 KEYWORDS: Final[Mapping[str, str]] = {
@@ -236,6 +237,8 @@ def _read_number(reading: _Reading, kind: str, end: int) -> None:
     at = (start, start + len(written))
     if kind == "NUMBER" and written[:-1].isdigit() and written.endswith("d"):
         reading.refuse(findings.no_faces(at), at[1])
+    elif _LARGE_DICE.fullmatch(written):
+        reading.refuse(findings.large_d(written, at), at[1])
     elif rest is not None:
         reading.refuse(findings.digits_before_name(written, at), at[1])
     elif kind == "DECIMAL":

@@ -63,7 +63,9 @@ class Entries:
             self._report.add(
                 errors_entries.empty_value(key.value, key.span)
                 if empty
-                else errors_entries.wrong_shape(wanted, node_called(body), reading.place(body))
+                else errors_entries.wrong_shape(
+                    wanted, node_called(body), reading.place(body), errors_entries.MORE_SPACES
+                )
             )
             return None
         fields = [field for field in kind.fields if field.required or not _is_built_in(kind, field)]
@@ -80,12 +82,21 @@ class Entries:
 
     def _check_keys(self, declared: Declared, body: Mapping, fields: list[Field]) -> None:
         known = [field.id for field in fields]
-        owner = entry_called(declared.kind, declared.id)
         for key, value in body.pairs:
             if key.value in COMMON:
                 self.shapes.check(Part(key, value, quoted(key.value)), _SHAPES[key.value], self._report)
             elif key.value not in known:
+                owner = entry_called(declared.kind, self._writer(declared, key).id)
                 self._report.add(errors_entries.unknown_key(owner, key.value, (*known, *COMMON), key.span))
+
+    def _writer(self, heir: Declared, key: Scalar) -> Declared:
+        """The entry in which a key is written, or into which a pack writes it: others may be like it."""
+        for one in self.composition.of(heir.kind).values():
+            inside = one.body.span
+            here = inside.source is key.span.source and inside.start <= key.span.start < inside.end
+            if here or any(layer.span == key.span for layer in one.layers):
+                return one
+        return heir
 
     def _modifiers(self, declared: Declared, kind: Kind) -> tuple[Modifier, ...]:
         bearer = kind.type
