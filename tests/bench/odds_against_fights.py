@@ -1,6 +1,6 @@
 """Exact odds against very many simulated fights: within 4 standard errors.
 
-Run: `python tests/bench/odds_against_fights.py [NUMBER [RULESET]]`, by default 200,000 fights each; it takes an hour.
+Run: `python tests/bench/odds_against_fights.py [NUMBER [RULESET]]`, by default 200,000 fights each; an hour.
 
 Odds leave out the limit of rounds, so a case must be one in which fights hardly ever come to it.
 """
