@@ -235,7 +235,7 @@ def test_sides_with_several_members_and_policies_by_side(play: Play) -> None:
     ("arguments", "said"),
     [
         (("duel", "truand"), "a fight takes from 2 to 8 sides"),
-        (("duel", "truand*0", "philip"), "a side is written like `truand*2+philip`, not `truand*0`"),
+        (("duel", "truand*0", "philip"), "a side takes from 1 to 32 of a combatant, not `truand*0`"),
         (("duel", "truand", "philip", "--play", "c"), "there is no side 'c': in the order"),
         (("duel", "truand", "philip", "--auto", "--policy", "c=prudent"), "there is no side 'c'"),
         (("duel", "truand", "philip", "--auto", "--play", "a"), "--auto lets policies decide"),

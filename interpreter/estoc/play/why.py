@@ -98,13 +98,13 @@ def whys(fight: Fight, numbers: Iterable[int]) -> dict[int, Why]:
     Raises:
         UsageError: the fight keeps no log, or was resumed with answers that are not its own.
     """
+    again = fight.restarted()
     if not fight.begun:
         return {}
     if fight.machine.log is None:
         message = "this fight keeps no log: it was made with listen=False"
         raise UsageError(message)
     wanted = frozenset(numbers)
-    again = fight.restarted()
     watcher = Watcher(again, wanted)
     again.machine.trace = watcher
     last = max(wanted, default=-1)

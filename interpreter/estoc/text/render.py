@@ -75,17 +75,24 @@ def _more(number: int) -> Words:
 def _heading(found: Diagnostic, language: Language, style: Style) -> Iterator[str]:
     kind = f"{_kind(found.severity, language)}[{found.code}]"
     colon = ": " if language == "en" else "\N{NO-BREAK SPACE}: "
-    first, *more = _lines(f"{kind}{colon}{found.message.text(language)}", _COLUMNS)
+    first, *more = _lines(found.message.text(language), _COLUMNS, f"{kind}{colon}")
     painted = style.paint(_colour(found.severity, style), kind)
     yield f"{painted}{style.paint(style.message, first.removeprefix(kind))}"
     yield from (style.paint(style.message, line) for line in more)
 
 
-def _lines(text: str, room: int) -> list[str]:
-    """A text in lines of a length, all but the first indented; what has no space in it is not broken."""
+def _lines(text: str, room: int, head: str = "") -> list[str]:
+    """A text in lines of a length, behind a head, further ones indented; only spaces are broken at."""
     # Not at tabs or other white space: what a terminal might obey is made visible first.
-    found = wrap(visible(text), room, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-    return found or [""]
+    found = wrap(
+        visible(text),
+        room,
+        initial_indent=head,
+        subsequent_indent="  ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return found or [head]
 
 
 def _kind(severity: Severity, language: Language) -> str:
