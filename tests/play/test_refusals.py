@@ -23,6 +23,14 @@ def fight(duel: estoc.Ruleset) -> estoc.Fight:
     return found
 
 
+def met(duel: estoc.Ruleset, **how: Any) -> estoc.Fight:  # noqa: ANN401 - as `Ruleset.fight` takes it
+    """One against another."""
+    found = duel.fight(7, **how)
+    found.add("truand", side="a")
+    found.add("philip", side="b")
+    return found
+
+
 REFUSED: dict[str, Callable[[estoc.Fight], object]] = {
     "steps": lambda fight: fight.amend({"apply": "au_soll", "to": "a1"}),
     "an answer": lambda fight: fight.answer("x"),
@@ -99,9 +107,7 @@ def test_a_question_that_is_kept_speaks_of_its_time(fight: estoc.Fight) -> None:
 
 
 def test_a_roll_that_is_kept_speaks_of_its_time(duel: estoc.Ruleset) -> None:
-    fight = duel.fight(1, dice="ask")
-    fight.add("truand", side="a")
-    fight.add("philip", side="b")
+    fight = met(duel, dice="ask")
     asked = fight.pause()
     assert isinstance(asked, estoc.Chance)
     why, outcomes = asked.why().to_json(), asked.outcomes
@@ -112,9 +118,7 @@ def test_a_roll_that_is_kept_speaks_of_its_time(duel: estoc.Ruleset) -> None:
 
 def test_why_is_told_of_the_roll_and_not_of_what_came_before_it(duel: estoc.Ruleset) -> None:
     """A game master overrules while dice are waited for: the roll gets a later number."""
-    fight = duel.fight(1, dice="ask")
-    fight.add("truand", side="a")
-    fight.add("philip", side="b")
+    fight = met(duel, dice="ask")
     asked = fight.pause()
     assert isinstance(asked, estoc.Chance)
     at = len(fight.events)
@@ -132,9 +136,7 @@ def test_why_is_told_of_the_roll_and_not_of_what_came_before_it(duel: estoc.Rule
 
 
 def test_a_save_is_the_same_whether_there_was_one_before(duel: estoc.Ruleset) -> None:
-    fight = duel.fight(7)
-    fight.add("truand", side="a")
-    fight.add("philip", side="b")
+    fight = met(duel)
     fight.pause()
     again = duel.resume(json.loads(json.dumps(fight.save())))
     for one in (fight, again):
@@ -145,9 +147,7 @@ def test_a_save_is_the_same_whether_there_was_one_before(duel: estoc.Ruleset) ->
 
 
 def test_a_fight_that_nobody_listens_to_stays_one(duel: estoc.Ruleset) -> None:
-    fight = duel.fight(7, listen=False)
-    fight.add("truand", side="a")
-    fight.add("philip", side="b")
+    fight = met(duel, listen=False)
     fight.pause()
     again = duel.resume(json.loads(json.dumps(fight.save())))
     assert again.auto() == fight.auto()
@@ -166,9 +166,7 @@ CHANGES: dict[str, Callable[[Any], object]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_nothing_in_a_save_is_believed(change: str, duel: estoc.Ruleset) -> None:
-    fight = duel.fight(7)
-    fight.add("truand", side="a")
-    fight.add("philip", side="b")
+    fight = met(duel)
     fight.pause()
     saved = json.loads(json.dumps(fight.save()))
     CHANGES[change](saved)
@@ -177,9 +175,7 @@ def test_nothing_in_a_save_is_believed(change: str, duel: estoc.Ruleset) -> None
 
 
 def test_answers_that_are_not_those_of_a_fight_explain_nothing(duel: estoc.Ruleset) -> None:
-    fight = duel.fight(7)
-    fight.add("truand", side="a")
-    fight.add("philip", side="b")
+    fight = met(duel)
     fight.auto()
     saved: Any = json.loads(json.dumps(fight.save()))
     saved["answers"] = ["zz"]

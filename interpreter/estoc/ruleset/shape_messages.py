@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 _CHOICE = "choice"
 _ENDS = 10**9
 _LANGUAGES = {"fr", "en"}
-_SUCH_AS = re.compile("such as `([^`]+)`")
 _TEXTS = Words("a text in both languages", "un texte dans les deux langues")
 
 
@@ -173,11 +171,9 @@ def _meant_by(failure: _Failure) -> Meant:
 
 
 def _example(failure: _Failure) -> Meant:
-    """The example of a text that the schema gives."""
-    found = _SUCH_AS.search(str(failure.schema.get("description", "")))
-    if found is None:
-        return Meant()
-    return Meant((Words(f"for example `{found[1]}`", f"par exemple « {found[1]} »"),))
+    """The first example of a text that the schema gives."""
+    found = [str(one) for one in failure.schema.get("examples", ())]
+    return Meant(tuple(Words(f"for example `{one}`", f"par exemple « {one} »") for one in found[:1]))
 
 
 def _both_languages(failure: _Failure) -> bool:

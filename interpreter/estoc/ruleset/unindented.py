@@ -22,25 +22,16 @@ def entries(pairs: tuple[tuple[Scalar, Node], ...], report: Report) -> Iterator[
     at the first of them.
     """
     empty: Scalar | None = None
-    told = False
-    for key, body in pairs:
+    for place, (key, body) in enumerate(pairs):
         if empty is not None and _is_field(body):
-            if not told:
-                report.add(errors_entries.not_indented(empty.value, key.value, key.span))
-                report.spoil(empty.value)
-            told = True
             continue
-        if empty is not None and not told:
-            yield empty, _nothing(pairs, empty)
-        empty, told = (key, False) if reading.is_empty(body) else (None, False)
-        if empty is None:
+        empty = key if reading.is_empty(body) else None
+        field = pairs[place + 1] if empty is not None and place + 1 < len(pairs) else None
+        if field is not None and _is_field(field[1]):
+            report.add(errors_entries.not_indented(key.value, field[0].value, field[0].span))
+            report.spoil(key.value)
+        else:
             yield key, body
-    if empty is not None and not told:
-        yield empty, _nothing(pairs, empty)
-
-
-def _nothing(pairs: tuple[tuple[Scalar, Node], ...], entry: Scalar) -> Node:
-    return next(body for key, body in pairs if key is entry)
 
 
 def _is_field(body: Node) -> bool:
